@@ -1,0 +1,72 @@
+import { errorMessages, generalInvalidInput } from "#contract/messages/errors.ts";
+import { fillMessage, type MessageParams } from "#contract/messages/fill-message.ts";
+
+/** Every way an answer can fail. A code without a Portuguese sentence does not compile. */
+export const errorStatus = {
+  malformed_request: 400,
+  malformed_body: 400,
+  email_link_invalid: 400,
+  reset_link_invalid: 400,
+  token_invalid: 400,
+  unauthorized: 401,
+  jwt_expired: 401,
+  session_not_found: 401,
+  invalid_credentials: 401,
+  wrong_code: 401,
+  forbidden: 403,
+  email_not_confirmed: 403,
+  password_confirmation_required: 403,
+  subscription_required: 403,
+  api_access_required: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  already_registered: 409,
+  factor_already_on: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  weak_password: 422,
+  wrong_current_password: 422,
+  email_mismatch: 422,
+  too_many_requests: 429,
+  factor_locked: 429,
+  headers_too_large: 431,
+  unexpected: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; request_id: string; params?: MessageParams };
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorStatus, value);
+}
+
+/** A refusal with a code that both sides understand; its text is the sentence a person reads. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: MessageParams = {},
+    options?: ErrorOptions,
+  ) {
+    super(fillMessage(errorMessages[code], params), options);
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A field that cannot be taken, with the sentence of its own where the field has one. */
+export function invalidInput(field: string, reason?: string): Failure {
+  const sentence = reason ?? fillMessage(generalInvalidInput, { field });
+  return new Failure("invalid_input", { field, reason: sentence });
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { limits } from "#contract/limits.ts";
+import { accountMessages } from "#contract/messages/accounts.ts";
+
+/** Fields that several routes take, each with the sentence it is refused with. */
+
+/** Text that PostgreSQL can store and a screen can show: no NUL, no half of a character. */
+export function plainText(max: number, refusal?: string) {
+  const error = refusal ?? undefined;
+  return z.string(error).check(
+    z.refine((value) => !value.includes("\0") && value.isWellFormed(), error),
+    z.trim(),
+    z.maxLength(max, error),
+  );
+}
+
+export const emailField = z
+  .string(accountMessages.invalidEmail)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(limits.email.max, accountMessages.invalidEmail),
+    z.email(accountMessages.invalidEmail),
+  );
+
+export const newPasswordField = z
+  .string(accountMessages.passwordTooShort)
+  .check(
+    z.minLength(limits.password.min, accountMessages.passwordTooShort),
+    z.maxLength(limits.password.max, accountMessages.passwordTooLong),
+  );
+
+/** A password that is only compared: any length a person may once have chosen. */
+export const givenPasswordField = z.string().check(z.minLength(1), z.maxLength(1_000));
+
+export const usernameField = plainText(limits.username.max, accountMessages.invalidUsername).check(
+  z.minLength(limits.username.min, accountMessages.invalidUsername),
+);
+
+export const secretToken = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,0 +1,25 @@
+export const apiReference = {
+  title: "API do Alfinete",
+  description:
+    "Leia seus layouts e os comentários deles a partir de outros programas. As respostas são JSON; os erros trazem um código estável, uma frase em português e o identificador da requisição.",
+  success: "Sucesso",
+  failure: "Falha",
+  keyed: "Com a sua API Key",
+  others: "Usadas pelo aplicativo",
+  parameters: "Parâmetros",
+  body: "Corpo",
+  answer: "Resposta",
+  required: "obrigatório",
+  optional: "opcional",
+  noAnswer: "Sem corpo",
+  errors: "Códigos de erro",
+  errorsIntro: "Toda falha tem a forma abaixo. O código não muda; a frase pode mudar.",
+  download: "Baixar a descrição OpenAPI (JSON)",
+  access: {
+    public: "Aberta",
+    user: "Exige login",
+    subscriber: "Exige assinatura ativa",
+    api: "Exige acesso à API",
+    admin: "Exige administrador",
+  },
+} as const;

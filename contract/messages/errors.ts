@@ -1,0 +1,41 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { accountMessages } from "#contract/messages/accounts.ts";
+
+export const errorMessages: Record<ErrorCode, string> = {
+  malformed_request: "A requisição não é válida.",
+  malformed_body: "O corpo da requisição não é um JSON válido.",
+  email_link_invalid: accountMessages.emailLinkInvalid,
+  reset_link_invalid: accountMessages.resetLinkInvalid,
+  token_invalid: accountMessages.tokenInvalid,
+  unauthorized: "Faça login para continuar.",
+  jwt_expired: "JWT has expired",
+  session_not_found: "Sua sessão expirou. Faça login novamente.",
+  invalid_credentials: accountMessages.wrongCredentials,
+  wrong_code: accountMessages.wrongCode,
+  forbidden: "Você não tem permissão para fazer isso.",
+  email_not_confirmed: accountMessages.emailNotConfirmed,
+  password_confirmation_required: accountMessages.currentPasswordNeeded,
+  subscription_required: "Esta ação exige uma assinatura ativa.",
+  api_access_required: "Esta ação exige um plano com acesso à API.",
+  cross_site_request: "A requisição veio de outro site e foi recusada.",
+  not_found: "Não encontramos o que você procura.",
+  method_not_allowed: "Este endereço não aceita esse método.",
+  request_timeout: "A requisição demorou demais para chegar.",
+  headers_too_large: "Os cabeçalhos da requisição são grandes demais.",
+  already_registered: accountMessages.alreadyRegistered,
+  factor_already_on: accountMessages.factorAlreadyOn,
+  body_too_large: "A requisição é grande demais.",
+  unsupported_media_type: "Envie o corpo da requisição como application/json.",
+  invalid_input: "{reason}",
+  weak_password: accountMessages.weakPassword,
+  wrong_current_password: accountMessages.wrongCurrentPassword,
+  email_mismatch: accountMessages.emailMismatch,
+  too_many_requests: accountMessages.tooManyAttempts,
+  factor_locked: accountMessages.factorLocked,
+  unexpected: "Ocorreu um erro inesperado.",
+  storage_full: "O armazenamento do serviço está cheio. Tente novamente mais tarde.",
+  unavailable: "O serviço está temporariamente indisponível. Tente novamente em instantes.",
+};
+
+/** For a field that has no sentence of its own. */
+export const generalInvalidInput = "Campo inválido: {field}.";

@@ -1,0 +1,42 @@
+/** What our mails say. `{name}` is the recipient; links and codes are placed by the template. */
+export const mailMessages = {
+  greeting: "Olá, {name}!",
+  signature: "Alfinete · Feedback no ponto certo.",
+  linkFallback: "Se o botão não funcionar, copie este endereço no navegador:",
+  confirm_email: {
+    subject: "Confirme seu email no Alfinete",
+    body: "Falta só um passo: confirme que este endereço é seu e comece a receber comentários no ponto certo dos seus layouts.",
+    action: "Confirmar email",
+    note: "O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.",
+  },
+  magic_link: {
+    subject: "Seu link de acesso ao Alfinete",
+    body: "Use o botão abaixo para entrar sem senha.",
+    action: "Entrar no Alfinete",
+    note: "O link vale por 1 hora e só pode ser usado uma vez. Se você não pediu, ignore esta mensagem.",
+  },
+  one_time_code: {
+    subject: "{code} é seu código de acesso ao Alfinete",
+    body: "Digite este código na tela de login:",
+    action: null,
+    note: "O código vale por 10 minutos e só pode ser usado uma vez. Se você não pediu, ignore esta mensagem.",
+  },
+  reset_password: {
+    subject: "Redefina sua senha do Alfinete",
+    body: "Recebemos um pedido para redefinir a senha da sua conta.",
+    action: "Criar nova senha",
+    note: "O link vale por 1 hora e só pode ser usado uma vez. Se você não pediu, sua senha continua a mesma.",
+  },
+  password_changed: {
+    subject: "Sua senha do Alfinete foi alterada",
+    body: "A senha da sua conta acabou de ser alterada e as outras sessões foram encerradas.",
+    action: null,
+    note: "Se não foi você, redefina a senha agora em {forgotPasswordUrl} e fale com o suporte.",
+  },
+  export_ready: {
+    subject: "Seus dados do Alfinete estão prontos",
+    body: "A cópia dos seus dados ficou pronta: um arquivo ZIP com tudo em JSON e suas imagens originais.",
+    action: "Baixar meus dados",
+    note: "O arquivo fica disponível por 7 dias, e é preciso estar conectado à sua conta para baixá-lo.",
+  },
+} as const;

@@ -1,0 +1,99 @@
+export const product = {
+  name: "Alfinete",
+  tagline: "Feedback no ponto certo.",
+  description:
+    "Envie um layout, compartilhe o link e receba comentários fixados no ponto exato da imagem.",
+};
+
+export const pageTitles = {
+  login: "Login",
+  register: "Registrar",
+  forgotPassword: "Recuperar senha",
+  resetPassword: "Nova senha",
+  publicLayout: "Layout compartilhado",
+  pricing: "Planos",
+  terms: "Termos de Uso",
+  privacy: "Política de Privacidade",
+  support: "Suporte",
+  dashboard: "Dashboard",
+  profile: "Configurações",
+  apiAccess: "API",
+  webhooks: "Webhooks",
+  layouts: "Meus Layouts",
+  newLayout: "Novo Layout",
+  layout: "Layout",
+  categories: "Categorias",
+  comments: "Comentários",
+  adminDashboard: "Admin",
+  adminUsers: "Usuários",
+  adminLayouts: "Layouts de todos",
+  notFound: "Página não encontrada",
+};
+
+export const navigation = {
+  home: "Alfinete, página inicial",
+  main: "Principal",
+  dashboard: "Dashboard",
+  layouts: "Meus Layouts",
+  categories: "Categorias",
+  comments: "Comentários",
+  api: "API",
+  webhooks: "Webhooks",
+  upgrade: "Fazer Upgrade",
+  admin: "Admin",
+  adminPanel: "Admin Panel",
+  login: "Login",
+  register: "Registrar",
+  account: "Minha Conta",
+  profile: "Perfil e Assinatura",
+  signOut: "Sair",
+  menu: "Menu",
+  openMenu: "Abrir menu",
+  closeMenu: "Fechar menu",
+  skipToContent: "Pular para o conteúdo",
+};
+
+export const theme = {
+  label: "Tema",
+  light: "Claro",
+  dark: "Escuro",
+  system: "Sistema",
+};
+
+export const footer = {
+  rights: "© {year} Alfinete. Todos os direitos reservados.",
+  links: "Rodapé",
+  terms: "Termos de Uso",
+  privacy: "Política de Privacidade",
+  support: "Suporte",
+  pricing: "Planos",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  opensInNewTab: "(abre em outra aba)",
+  privacyPreferences: "Preferências de privacidade",
+};
+
+export const states = {
+  loadingApp: "Carregando aplicação...",
+  loading: "Carregando...",
+  unexpected: "Ocorreu um erro inesperado. Por favor, tente novamente mais tarde.",
+  reload: "Recarregar a página",
+  retry: "Tentar novamente",
+  close: "Fechar",
+  notifications: "Avisos",
+  profileFailed: "Erro ao carregar dados do perfil",
+  needsJavaScript:
+    "O Alfinete precisa de JavaScript para funcionar. Ative-o e recarregue a página.",
+};
+
+export const notFound = {
+  title: "Não há nada neste ponto.",
+  body: "O endereço pode ter mudado ou nunca ter existido.",
+  home: "Voltar ao início",
+};
+
+export const underConstruction = {
+  badge: "Em construção",
+  body: "Esta página ainda está sendo preparada. Volte em breve.",
+  home: "Voltar ao início",
+};

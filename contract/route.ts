@@ -1,0 +1,50 @@
+import type * as z from "zod/mini";
+
+/** Who may call a route. The server enforces it before the handler runs; tests generate their matrix from it. */
+export type Access = "public" | "user" | "subscriber" | "api" | "admin";
+
+export interface Route<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Hono's path syntax; `:names` are fields of the input. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  /** Opened by an `x-api-key` header as well, and listed in the public API reference. */
+  apiKey?: true;
+  /** The status of a successful answer; 200 unless said. 204 answers carry no body. */
+  status?: 200 | 201 | 202 | 204;
+  /** Path, query and body fields together: each name occurs once. */
+  input: Input;
+  output: Output;
+}
+
+export function route<const Record extends Route>(record: Record): Record {
+  return record;
+}
+
+export type InputOf<R extends Route> = z.input<R["input"]>;
+export type ParsedInputOf<R extends Route> = z.output<R["input"]>;
+export type OutputOf<R extends Route> = z.output<R["output"]>;
+
+const PATH_PARAMETER = /:([A-Za-z]\w*)/g;
+
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name ?? "");
+}
+
+/** Fills the path; what remains of the input goes to the query (GET, DELETE) or to the body. */
+export function splitInput(
+  record: Pick<Route, "path">,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const path = record.path.replace(PATH_PARAMETER, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}

@@ -1,0 +1,17 @@
+import type { Route } from "#contract/route.ts";
+import * as privacy from "#contract/routes/privacy.ts";
+import * as profile from "#contract/routes/profile.ts";
+import * as secondFactor from "#contract/routes/second-factor.ts";
+import * as session from "#contract/routes/session.ts";
+import * as signIn from "#contract/routes/sign-in.ts";
+
+/** Every route there is, by name. The browser imports the records it calls, never this list. */
+export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
+  [signIn, session, profile, secondFactor, privacy]
+    .flatMap((module): [string, unknown][] => Object.entries(module))
+    .filter((entry): entry is [string, Route] => isRoute(entry[1])),
+);
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === "object" && value !== null && "path" in value && "method" in value;
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { givenPasswordField, newPasswordField, usernameField } from "#contract/fields.ts";
+import { route } from "#contract/route.ts";
+import { Session } from "#contract/routes/session.ts";
+
+export const Profile = z.object({
+  id: z.uuid(),
+  email: z.email(),
+  username: z.string(),
+  role: z.enum(["user", "admin"]),
+  storage_limit: z.nullable(z.int()),
+  special_access: z.boolean(),
+  plan_name: z.nullable(z.enum(["Basic", "Pro", "Team"])),
+  stripe_customer_id: z.nullable(z.string()),
+  stripe_subscription_id: z.nullable(z.string()),
+  stripe_subscription_status: z.nullable(z.string()),
+  stripe_current_period_end: z.nullable(z.iso.datetime()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = route({
+  method: "GET",
+  path: "/api/profile",
+  summary: "O perfil de quem está conectado",
+  access: "user",
+  input: z.strictObject({}),
+  output: Profile,
+});
+
+export const updateProfile = route({
+  method: "PATCH",
+  path: "/api/profile",
+  summary: "Muda o nome de usuário",
+  access: "user",
+  input: z.strictObject({ username: usernameField }),
+  output: Profile,
+});
+
+export const changePassword = route({
+  method: "POST",
+  path: "/api/profile/password",
+  summary: "Muda a senha e encerra as outras sessões",
+  access: "user",
+  input: z.strictObject({
+    password: newPasswordField,
+    /** Asked for when the session is older than ten minutes. */
+    current_password: z.optional(givenPasswordField),
+  }),
+  output: Session,
+});

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureInstalled, ROOT } from "./lib/project.mjs";
+
+// The browser side reloads through Vite on its own port; the server side is bundled again and
+// restarted on every change. The two talk through Vite's proxy.
+await ensureInstalled();
+const { context } = await import("esbuild");
+const { createServer } = await import("vite");
+const { serverBundle } = await import("./lib/server-bundle.mjs");
+const { ensureBuilt } = await import("./lib/ensure-built.mjs");
+await ensureBuilt();
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let app;
+let stopping = false;
+/** @type {Promise<void>} */
+let turn = Promise.resolve();
+
+const restart = () => {
+  turn = turn.then(async () => {
+    await stopApp();
+    if (!stopping)
+      app = spawn(process.execPath, [join(ROOT, "dist/server/main.js")], { stdio: "inherit" });
+  });
+};
+
+const bundle = await context({
+  ...serverBundle(),
+  plugins: [
+    {
+      name: "restart",
+      setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
+    },
+  ],
+});
+await bundle.watch();
+
+const vite = await createServer({
+  configFile: join(ROOT, "vite.config.ts"),
+  root: join(ROOT, "web"),
+});
+await vite.listen();
+vite.printUrls();
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    stopping = true;
+    await bundle.dispose();
+    await vite.close();
+    await turn;
+    await stopApp();
+    process.exit(0);
+  });
+}
+
+async function stopApp() {
+  const running = app;
+  app = undefined;
+  if (!running || running.exitCode !== null) return;
+  await new Promise((done) => {
+    running.once("exit", done);
+    running.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./project.mjs";
+
+/**
+ * How the server becomes JavaScript. Packages stay outside: they are installed beside it, native
+ * ones included.
+ * @returns {import("esbuild").BuildOptions}
+ */
+export function serverBundle() {
+  const tools = readdirSync(join(ROOT, "server/tools")).filter((name) => !name.includes(".test."));
+  return {
+    absWorkingDir: ROOT,
+    entryPoints: ["server/main.ts", ...tools.map((name) => `server/tools/${name}`)],
+    outbase: "server",
+    outdir: "dist/server",
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "warning",
+  };
+}

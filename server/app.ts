@@ -1,0 +1,66 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { Failure } from "#contract/errors.ts";
+import { routes } from "#contract/routes/index.ts";
+import type { Services } from "#server/context.ts";
+import { accountRoutes } from "#server/features/accounts/account-routes.ts";
+import { authenticateSession } from "#server/features/accounts/authenticate.ts";
+import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
+import { answerError } from "#server/http/answer-errors.ts";
+import { apiDocs } from "#server/http/api-docs.ts";
+import type { AppEnv } from "#server/http/app-env.ts";
+import { assets } from "#server/http/assets.ts";
+import { type Health, healthRoutes } from "#server/http/health.ts";
+import { pages } from "#server/http/pages.ts";
+import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Api } from "#server/http/serve.ts";
+
+export interface AppOptions {
+  services: Services;
+  health: Health;
+  webFolder: string;
+  /** Development's own pages: the mailbox and the payment sandbox. */
+  extras: readonly Hono<AppEnv>[];
+}
+
+export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
+  const { services, health } = options;
+  const { config, log } = services;
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.use(requestLog(log));
+  app.use(securityHeaders(config));
+  app.use(refuseOddPaths);
+  app.use(refuseCrossSite(config));
+  app.route("/", healthRoutes(health, log));
+  app.route("/", apiDocs(routes, config.appUrl));
+  serveApi({ app, services, authenticate: authenticateSession(services), served: new Map() });
+  for (const extra of options.extras) app.route("/", extra);
+  app.use(await assets(options.webFolder));
+  app.route("/", await pages({ webFolder: options.webFolder, config }));
+  app.notFound(() => {
+    throw new Failure("not_found");
+  });
+  return app;
+}
+
+function serveApi(api: Api): void {
+  accountRoutes(api);
+  privacyRoutes(api);
+  for (const [path, methods] of api.served) {
+    api.app.all(path, (c) => {
+      c.header("Allow", [...methods].join(", "));
+      throw new Failure("method_not_allowed");
+    });
+  }
+  api.app.all("/api/*", () => {
+    throw new Failure("not_found");
+  });
+}
+
+/** `//api` and `%2F` mean different addresses to different readers, so they mean none to us. */
+const refuseOddPaths: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (/\/\/|\\|%2f|%5c|%00/i.test(new URL(c.req.url).pathname)) throw new Failure("not_found");
+  await next();
+};

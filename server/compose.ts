@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { createApp } from "#server/app.ts";
+import { loadAppSecret } from "#server/app-secret.ts";
+import type { Config } from "#server/config.ts";
+import type { Services } from "#server/context.ts";
+import type { AppEnv } from "#server/http/app-env.ts";
+import type { Health } from "#server/http/health.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
+import { connectLive } from "#server/platform/live/postgres-live.ts";
+import type { Mailer } from "#server/platform/mail/mail.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+import { createWorkers } from "#server/workers.ts";
+
+export interface Composition {
+  app: Hono<AppEnv>;
+  services: Services;
+  health: Health;
+  /** Where things really are, for the start block. */
+  places: { database: string; files: string; mail: string; mailbox: string | null };
+  close(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  config: Config;
+  log: Log;
+  rootFolder: string;
+  /** Tests travel in time. */
+  clock?: () => Date;
+}
+
+type Closer = () => Promise<void>;
+
+/** The only file that chooses implementations. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
+  const closers: Closer[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return { ...(await composeParts(options, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function composeParts(
+  options: ComposeOptions,
+  closers: Closer[],
+): Promise<Omit<Composition, "close">> {
+  const { config, log, rootFolder } = options;
+  const secret = await loadAppSecret(config.appSecret, config.dataDir);
+  const server = await chooseDatabaseServer(config, log);
+  closers.push(server.stop);
+  await migrateDatabase(server.url, join(rootFolder, "drizzle"));
+  const database = openDatabase({ url: server.url, log });
+  closers.push(database.close);
+  const storage = await chooseStorage(config);
+  const mail = await chooseMail(config);
+  closers.push(mail.mailer.close);
+  const live = await connectLive({ url: server.url, log });
+  closers.push(live.close);
+  const jobs = await openJobs({ url: server.url, log });
+  closers.push(jobs.stop);
+  const services: Services = {
+    config,
+    secret,
+    db: database.db,
+    jobs,
+    live,
+    storage,
+    log,
+    clock: options.clock ?? (() => new Date()),
+  };
+  await jobs.work(createWorkers(services, mail.mailer), { run: config.role !== "web" });
+  const health: Health = {
+    draining: false,
+    checks: { database: database.check, storage: storage.check },
+  };
+  const app = await createApp({
+    services,
+    health,
+    webFolder: join(rootFolder, "dist/web"),
+    extras: mail.pages,
+  });
+  return {
+    app,
+    services,
+    health,
+    places: {
+      database: server.place,
+      files: config.s3 ? `S3 bucket ${config.s3.bucket}` : config.dataDir,
+      mail: mail.place,
+      mailbox: mail.pages.length > 0 ? `${config.appUrl}/dev/mailbox` : null,
+    },
+  };
+}
+
+async function chooseDatabaseServer(config: Config, log: Log) {
+  if (config.databaseUrl) {
+    const stop = async () => {};
+    return { url: config.databaseUrl, place: "PostgreSQL at DATABASE_URL", stop };
+  }
+  const { startEmbeddedPostgres } = await import(
+    "#server/platform/db/embedded/embedded-postgres.ts"
+  );
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return {
+    url: embedded.url,
+    place: `embedded PostgreSQL in ${embedded.dataFolder}`,
+    stop: embedded.stop,
+  };
+}
+
+async function chooseStorage(config: Config): Promise<Storage> {
+  if (config.s3) {
+    const { s3Storage } = await import("#server/platform/storage/s3-storage.ts");
+    return s3Storage(config.s3);
+  }
+  const { diskStorage } = await import("#server/platform/storage/disk-storage.ts");
+  return diskStorage({ folder: join(config.dataDir, "files", "layouts") });
+}
+
+async function chooseMail(
+  config: Config,
+): Promise<{ mailer: Mailer; pages: Hono<AppEnv>[]; place: string }> {
+  if (config.smtpUrl) {
+    const { smtpMailer } = await import("#server/platform/mail/smtp-mailer.ts");
+    const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom });
+    return { mailer, pages: [], place: "SMTP server at SMTP_URL" };
+  }
+  const { openMailbox } = await import("#server/platform/mail/mailbox.ts");
+  const { devMailbox } = await import("#server/http/dev-mailbox.ts");
+  const mailbox = await openMailbox({ folder: join(config.dataDir, "mailbox") });
+  return { mailer: mailbox, pages: [devMailbox(mailbox)], place: "caught in the mailbox page" };
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, settings } from "#server/config.ts";
+
+const production = {
+  NODE_ENV: "production",
+  APP_URL: "https://alfinete.example",
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
+  DATABASE_URL: "postgres://u:p@localhost/alfinete",
+  SMTP_URL: "smtp://localhost:25",
+  MAIL_FROM: "Alfinete <ola@alfinete.example>",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "whsec",
+  STRIPE_PRICE_BASIC: "b",
+  STRIPE_PRICE_PRO: "p",
+  STRIPE_PRICE_TEAM: "t",
+};
+
+test("works with an empty environment, on loopback only", () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: "127.0.0.1",
+    port: 3000,
+    appUrl: "http://localhost:3000",
+    databaseUrl: null,
+    s3: null,
+    smtpUrl: null,
+    stripe: null,
+    priceIds: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
+  });
+});
+
+test("names every missing setting of production at once", () => {
+  const problems = problemsOf({ NODE_ENV: "production" });
+  expect(problems.map((line) => line.split(" ")[0])).toEqual(
+    Object.keys(production).filter((name) => name !== "NODE_ENV"),
+  );
+});
+
+test("takes a complete production environment", () => {
+  expect(readConfig(production)).toMatchObject({ production: true, host: "0.0.0.0" });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["APP_URL", "https://alfinete.example/path"],
+  ["APP_SECRET", "short"],
+  ["DATABASE_URL", "mysql://x"],
+  ["SMTP_URL", "localhost"],
+  ["ROLE", "boss"],
+  ["TRUST_PROXY", "yes"],
+  ["GTM_ID", "<script>"],
+  ["S3_ENDPOINT", "ftp://x"],
+])("names %s when it is malformed", (name, value) => {
+  const [problem, ...others] = problemsOf({ ...production, [name]: value }).filter(
+    (line) => !line.includes("is required when another S3_"),
+  );
+  expect(problem).toMatch(new RegExp(`^${name} must `));
+  expect(others).toEqual([]);
+});
+
+test("asks for the rest of the S3 settings when one is present", () => {
+  expect(problemsOf({ S3_BUCKET: "layouts" })).toHaveLength(2);
+});
+
+test("the example file lists every setting and no other", () => {
+  const listed = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)];
+  expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(settings).sort());
+});
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,216 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+import type { PriceIds } from "#contract/plans.ts";
+
+const httpOrigin = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value,
+      "must be an origin such as https://alfinete.example",
+    ),
+  );
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
+const flag = z.pipe(
+  z.enum(["on", "off"], "must be on or off"),
+  z.transform((value) => value === "on"),
+);
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+  z.transform(Number),
+);
+const text = z.string();
+
+/** Every setting there is. `.env.example` documents each; a test keeps the two in step. */
+export const settings = {
+  NODE_ENV: z.enum(["development", "production", "test"], "must be development or production"),
+  PORT: port,
+  HOST: text,
+  DATA_DIR: text,
+  APP_URL: httpOrigin,
+  APP_SECRET: text.check(z.minLength(32, "must have at least 32 characters")),
+  DATABASE_URL: text.check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// URL")),
+  S3_ENDPOINT: httpUrl,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SMTP_URL: text.check(z.regex(/^smtps?:\/\//, "must be a smtp:// or smtps:// URL")),
+  MAIL_FROM: text.check(
+    z.regex(/^[^<>\r\n]+@[^<>\r\n]+$|^[^<>\r\n]+<[^<>\s]+@[^<>\s]+>$/, "must be an address"),
+  ),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_PRICE_BASIC: text,
+  STRIPE_PRICE_PRO: text,
+  STRIPE_PRICE_TEAM: text,
+  STRIPE_API_BASE: httpUrl,
+  SENTRY_DSN: httpUrl,
+  GTM_ID: text.check(z.regex(/^GTM-[A-Z0-9]+$/, "must look like GTM-XXXXXXX")),
+  SUPPORT_EMAIL: z.email("must be an e-mail address"),
+  SOCIAL_INSTAGRAM_URL: httpUrl,
+  SOCIAL_LINKEDIN_URL: httpUrl,
+  ADMIN_EMAIL: z.email("must be an e-mail address"),
+  ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker"),
+  WEBHOOK_ALLOW_PRIVATE: flag,
+  TRUST_PROXY: flag,
+  METRICS_PORT: port,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  X_ACCEL_PREFIX: text.check(z.regex(/^\/.+\/$/, "must start and end with a slash")),
+} as const;
+
+type SettingName = keyof typeof settings;
+type Settings = { [Name in SettingName]?: z.output<(typeof settings)[Name]> };
+
+const REQUIRED_IN_PRODUCTION: readonly SettingName[] = [
+  "APP_URL",
+  "APP_SECRET",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_BASIC",
+  "STRIPE_PRICE_PRO",
+  "STRIPE_PRICE_TEAM",
+];
+const REQUIRED_FOR_S3: readonly SettingName[] = [
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+];
+
+export interface S3Config {
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  appUrl: string;
+  /** Null in development: a secret is generated into the data folder. */
+  appSecret: string | null;
+  databaseUrl: string | null;
+  s3: S3Config | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null in development: the sandbox plays the provider. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  priceIds: PriceIds;
+  sentryDsn: string | null;
+  gtmId: string | null;
+  supportEmail: string;
+  socialInstagramUrl: string;
+  socialLinkedinUrl: string;
+  adminEmail: string | null;
+  role: "all" | "web" | "worker";
+  webhookAllowPrivate: boolean;
+  trustProxy: boolean;
+  metricsPort: number | null;
+  otlpEndpoint: string | null;
+  xAccelPrefix: string | null;
+}
+
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The settings are incomplete or wrong:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+  }
+}
+
+/** Empty works; production is strict. Throws one error that lists everything that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = parseSettings(env);
+  const production = values.NODE_ENV === "production";
+  const s3 = Object.keys(values).some((name) => name.startsWith("S3_"));
+  if (production) requireAll(REQUIRED_IN_PRODUCTION, "is required in production");
+  if (s3) requireAll(REQUIRED_FOR_S3, "is required when another S3_ setting is present");
+  if (problems.size > 0) {
+    throw new ConfigError([...problems].map(([name, problem]) => `${name} ${problem}`));
+  }
+  return assemble(values, production);
+
+  function requireAll(names: readonly SettingName[], why: string) {
+    for (const name of names) {
+      if (values[name] === undefined && !problems.has(name)) problems.set(name, why);
+    }
+  }
+}
+
+function parseSettings(env: Readonly<Record<string, string | undefined>>) {
+  const values: Record<string, unknown> = {};
+  const problems = new Map<SettingName, string>();
+  for (const [name, schema] of Object.entries(settings) as [SettingName, z.ZodMiniType][]) {
+    const raw = env[name]?.trim();
+    if (!raw) continue;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.set(name, parsed.error.issues[0]?.message ?? "is malformed");
+  }
+  return { values: values as Settings, problems };
+}
+
+function assemble(values: Settings, production: boolean): Config {
+  const port = values.PORT ?? 3000;
+  return {
+    production,
+    port,
+    host: values.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: resolve(values.DATA_DIR ?? "./data"),
+    appUrl: values.APP_URL ?? `http://localhost:${port}`,
+    appSecret: values.APP_SECRET ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    s3: assembleS3(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? "Alfinete <alfinete@localhost>",
+    stripe: assembleStripe(values),
+    priceIds: {
+      Basic: values.STRIPE_PRICE_BASIC ?? "price_basic",
+      Pro: values.STRIPE_PRICE_PRO ?? "price_pro",
+      Team: values.STRIPE_PRICE_TEAM ?? "price_team",
+    },
+    sentryDsn: values.SENTRY_DSN ?? null,
+    gtmId: values.GTM_ID ?? null,
+    supportEmail: values.SUPPORT_EMAIL ?? "suporte@alfinete.example",
+    socialInstagramUrl: values.SOCIAL_INSTAGRAM_URL ?? "https://www.instagram.com/",
+    socialLinkedinUrl: values.SOCIAL_LINKEDIN_URL ?? "https://www.linkedin.com/",
+    adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
+    role: values.ROLE ?? "all",
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? false,
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsPort: values.METRICS_PORT ?? null,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    xAccelPrefix: values.X_ACCEL_PREFIX ?? null,
+  };
+}
+
+function assembleS3(values: Settings): S3Config | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    bucket: S3_BUCKET,
+    region: values.S3_REGION ?? "us-east-1",
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function assembleStripe(values: Settings): Config["stripe"] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: values.STRIPE_API_BASE ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Profile } from "#contract/routes/profile.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { Live } from "#server/platform/live/live.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+/** What the whole process shares; chosen in compose.ts. */
+export interface Services {
+  config: Config;
+  secret: string;
+  db: Db;
+  jobs: Jobs;
+  live: Live;
+  storage: Storage;
+  log: Log;
+  clock: () => Date;
+}
+
+/** Who is asking. */
+export interface Viewer {
+  profile: Profile;
+  session: { id: string; openedAt: Date; usedAt: Date };
+}
+
+/** What one request carries. */
+export interface Context extends Services {
+  requestId: string;
+  clientAddress: string;
+  userAgent: string;
+  viewer: Viewer | null;
+}
+
+export interface UserContext extends Context {
+  viewer: Viewer;
+}

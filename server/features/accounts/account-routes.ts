@@ -1,0 +1,81 @@
+import * as profile from "#contract/routes/profile.ts";
+import * as factor from "#contract/routes/second-factor.ts";
+import * as session from "#contract/routes/session.ts";
+import * as way from "#contract/routes/sign-in.ts";
+import { accessTokens } from "#server/features/accounts/access-token.ts";
+import { answerSecondFactor } from "#server/features/accounts/answer-second-factor.ts";
+import { answerSignIn, handOver } from "#server/features/accounts/answer-sign-in.ts";
+import { changePassword } from "#server/features/accounts/change-password.ts";
+import { endOwnSession, signOut } from "#server/features/accounts/end-sessions.ts";
+import { listSessions } from "#server/features/accounts/list-sessions.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "#server/features/accounts/manage-second-factor.ts";
+import { openEmailLink } from "#server/features/accounts/open-email-link.ts";
+import { renewSession } from "#server/features/accounts/renew-session.ts";
+import { requestMail } from "#server/features/accounts/request-mail.ts";
+import { checkPasswordReset, resetPassword } from "#server/features/accounts/reset-password.ts";
+import { dropSessionCookie } from "#server/features/accounts/session-cookie.ts";
+import { signIn } from "#server/features/accounts/sign-in.ts";
+import { signUp } from "#server/features/accounts/sign-up.ts";
+import { updateProfile } from "#server/features/accounts/update-profile.ts";
+import { verifyOneTimeCode } from "#server/features/accounts/verify-one-time-code.ts";
+import { type Api, serve } from "#server/http/serve.ts";
+
+export function accountRoutes(api: Api): void {
+  serveWaysIn(api);
+  serveSessions(api);
+  serveSettings(api);
+}
+
+function serveWaysIn(api: Api): void {
+  serve(api, way.signUp, (ctx, input) => signUp(ctx, input));
+  serve(api, way.resendConfirmation, (ctx, input) => requestMail(ctx, "confirm_email", input));
+  serve(api, way.requestMagicLink, (ctx, input) => requestMail(ctx, "magic_link", input));
+  serve(api, way.requestOneTimeCode, (ctx, input) => requestMail(ctx, "one_time_code", input));
+  serve(api, way.requestPasswordReset, (ctx, input) => requestMail(ctx, "reset_password", input));
+  serve(api, way.checkPasswordReset, (ctx, { token }) => checkPasswordReset(ctx, token));
+  serve(api, way.signIn, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await signIn(ctx, input)),
+  );
+  serve(api, way.verifyOneTimeCode, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await verifyOneTimeCode(ctx, input)),
+  );
+  serve(api, way.openEmailLink, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await openEmailLink(ctx, input.token)),
+  );
+  serve(api, way.answerSecondFactor, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await answerSecondFactor(ctx, input)),
+  );
+  serve(api, way.resetPassword, async (ctx, input, c) => {
+    const outcome = await resetPassword(ctx, input);
+    if (outcome.status === "sign_in_required") return outcome;
+    const opened = await handOver(ctx, c, input.transport, outcome);
+    return { status: outcome.status, session: opened };
+  });
+}
+
+function serveSessions(api: Api): void {
+  const tokens = accessTokens(api.services.secret, api.services.config.appUrl);
+  serve(api, way.getSigningKeys, async () => ({ keys: await tokens.publicKeys() }));
+  serve(api, session.getSession, (ctx, _, c) => renewSession(ctx, c));
+  serve(api, session.listSessions, (ctx) => listSessions(ctx));
+  serve(api, session.endSession, (ctx, { sessionId }) => endOwnSession(ctx, sessionId));
+  serve(api, session.signOut, async (ctx, { scope }, c) => {
+    await signOut(ctx, scope);
+    if (scope !== "others") dropSessionCookie(c);
+  });
+}
+
+function serveSettings(api: Api): void {
+  serve(api, profile.getProfile, (ctx) => ctx.viewer.profile);
+  serve(api, profile.updateProfile, (ctx, input) => updateProfile(ctx, input));
+  serve(api, profile.changePassword, (ctx, input) => changePassword(ctx, input));
+  serve(api, factor.startSecondFactor, (ctx, input) => startSecondFactor(ctx, input));
+  serve(api, factor.confirmSecondFactor, (ctx, { code }) => confirmSecondFactor(ctx, code));
+  serve(api, factor.renewRecoveryCodes, (ctx, { code }) => renewRecoveryCodes(ctx, code));
+  serve(api, factor.removeSecondFactor, (ctx, { code }) => removeSecondFactor(ctx, code));
+}

@@ -1,0 +1,26 @@
+import type { Session } from "#contract/routes/session.ts";
+import type { UserContext } from "#server/context.ts";
+import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
+import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
+import { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
+import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
+import { refuseCommonPassword, setPassword } from "#server/features/accounts/passwords.ts";
+import { presentSession } from "#server/features/accounts/present-session.ts";
+
+export async function changePassword(
+  ctx: UserContext,
+  input: { password: string; current_password?: string | undefined },
+): Promise<Session> {
+  const { profile, session } = ctx.viewer;
+  await confirmIdentity(ctx, input.current_password);
+  await refuseCommonPassword(input.password);
+  await ctx.db.transaction(async (tx) => {
+    await lockOwnAccount(ctx, tx);
+    await setPassword(tx, profile.id, input.password);
+    await endSessionsOf(ctx, tx, profile.id, session.id);
+    await removeTokens(tx, profile.id);
+    await sendAuthMail(ctx, tx, "password_changed", { userId: profile.id });
+  });
+  return presentSession(ctx, { sessionId: session.id, user: profile });
+}

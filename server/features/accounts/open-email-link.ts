@@ -1,0 +1,25 @@
+import { Failure } from "#contract/errors.ts";
+import type { Context } from "#server/context.ts";
+import { consumeToken } from "#server/features/accounts/auth-tokens.ts";
+import { enter } from "#server/features/accounts/open-session.ts";
+import { claimUnconfirmed, confirmEmail } from "#server/features/accounts/prove-mailbox.ts";
+import { hashToken } from "#server/features/accounts/secret-tokens.ts";
+
+/** Confirmation, magic and access links: the page that opens them does not know which it has. */
+export function openEmailLink(ctx: Context, token: string) {
+  const hash = hashToken(token);
+  const now = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const confirmation = await consumeToken(tx, "confirm_email", hash, now);
+    if (confirmation) {
+      await confirmEmail(ctx, tx, confirmation.userId);
+      return enter(ctx, tx, confirmation.userId, confirmation.carry);
+    }
+    const link =
+      (await consumeToken(tx, "magic_link", hash, now)) ??
+      (await consumeToken(tx, "access_link", hash, now));
+    if (!link) throw new Failure("email_link_invalid");
+    await claimUnconfirmed(ctx, tx, link.userId);
+    return enter(ctx, tx, link.userId, link.carry);
+  });
+}

@@ -1,0 +1,52 @@
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import { authStore } from "#server/features/accounts/auth-store.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { accounts } from "#server/platform/db/schema/users.ts";
+
+/** Compared against when there is no password to compare with, so that both cost the same. */
+const decoy = hashPassword("no account has this password");
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Throws `weak_password` for what everybody tries first. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  if ((await common).has(password.toLowerCase())) throw new Failure("weak_password");
+}
+
+export async function setPassword(db: Queryable, userId: string, password: string): Promise<void> {
+  const store = authStore(db);
+  const hash = await hashPassword(password);
+  if (await findPasswordHash(db, userId)) await store.updatePassword(userId, hash);
+  else {
+    await store.createAccount({
+      userId,
+      providerId: "credential",
+      accountId: userId,
+      password: hash,
+    });
+  }
+}
+
+/** The hash that the password fits, or null. Costs the same whether or not there is an account. */
+export async function matchPassword(
+  db: Queryable,
+  userId: string | null,
+  password: string,
+): Promise<string | null> {
+  const hash = userId && (await findPasswordHash(db, userId));
+  const matches = await verifyPassword({ hash: hash || (await decoy), password });
+  return hash && matches ? hash : null;
+}
+
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  return account?.password ?? null;
+}

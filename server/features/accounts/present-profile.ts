@@ -1,0 +1,18 @@
+import type { Profile } from "#contract/routes/profile.ts";
+import type { profiles } from "#server/platform/db/schema/profiles.ts";
+
+export function presentProfile(row: typeof profiles.$inferSelect, email: string): Profile {
+  return {
+    id: row.id,
+    email,
+    username: row.username,
+    role: row.role,
+    storage_limit: row.storageLimit,
+    special_access: row.specialAccess,
+    plan_name: row.planName,
+    stripe_customer_id: row.stripeCustomerId,
+    stripe_subscription_id: row.stripeSubscriptionId,
+    stripe_subscription_status: row.stripeSubscriptionStatus,
+    stripe_current_period_end: row.stripeCurrentPeriodEnd?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#server/context.ts";
+import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
+import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
+import { lockAccount } from "#server/features/accounts/lock-account.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
+import { accounts, users } from "#server/platform/db/schema/users.ts";
+
+/** Whoever opened the mail owns the address. */
+export async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: ctx.clock() })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email });
+  await removeTokens(tx, userId, "confirm_email");
+  if (user && user.email === ctx.config.adminEmail) {
+    await tx.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+  }
+}
+
+/**
+ * Entering by mail before the address was ever confirmed: whatever someone else set up on it in the
+ * meantime (a password, sessions, a second factor) is not the owner's and goes.
+ */
+export async function claimUnconfirmed(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const user = await lockAccount(tx, userId);
+  if (!user || user.emailVerified) return;
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await endSessionsOf(ctx, tx, userId);
+  await confirmEmail(ctx, tx, userId);
+}

@@ -1,0 +1,15 @@
+import type { Context } from "#server/context.ts";
+import { limitMails } from "#server/features/accounts/auth-limits.ts";
+import { type AuthMailPurpose, sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
+import { carryOf } from "#server/features/accounts/carry.ts";
+
+/** The same work and the same answer for every address: whether there is an account, the job finds out. */
+export async function requestMail(
+  ctx: Context,
+  purpose: AuthMailPurpose,
+  input: { email: string; plan?: string | undefined; redirect?: string | undefined },
+): Promise<{ accepted: true }> {
+  await limitMails(ctx, input.email);
+  await sendAuthMail(ctx, ctx.db, purpose, input.email, carryOf(input));
+  return { accepted: true };
+}

@@ -1,0 +1,20 @@
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+
+/** 256 bits, safe in an address. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A token of that many bits cannot be guessed, so a plain hash protects it at rest. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+export function newOneTimeCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** A short code can be guessed from its hash, so its hash needs a key. */
+export function hashShortCode(key: Buffer, owner: string, code: string): string {
+  return createHmac("sha256", key).update(`${owner}:${code}`).digest("base64url");
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import { deriveKey } from "#server/app-secret.ts";
+import type { Context } from "#server/context.ts";
+import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
+import { consumeToken } from "#server/features/accounts/auth-tokens.ts";
+import { findUserByEmail } from "#server/features/accounts/find-user.ts";
+import { enter } from "#server/features/accounts/open-session.ts";
+import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
+import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
+import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
+
+const TRIES_PER_CODE = 5;
+
+export function oneTimeCodeHash(ctx: { secret: string }, userId: string, code: string): string {
+  return hashShortCode(deriveKey(ctx.secret, "one-time-code"), userId, code);
+}
+
+export function verifyOneTimeCode(ctx: Context, input: { email: string; code: string }) {
+  return limitSignIn(ctx, input.email, async () => {
+    const user = await findUserByEmail(ctx.db, input.email);
+    if (!user || !(await takeTry(ctx, user.id))) throw new Failure("token_invalid");
+    return ctx.db.transaction(async (tx) => {
+      const hash = oneTimeCodeHash(ctx, user.id, input.code);
+      const token = await consumeToken(tx, "one_time_code", hash, ctx.clock());
+      if (!token) throw new Failure("token_invalid");
+      await claimUnconfirmed(ctx, tx, user.id);
+      return enter(ctx, tx, user.id, token.carry);
+    });
+  });
+}
+
+/** Counted on its own, so that a wrong guess stays counted. */
+async function takeTry(ctx: Context, userId: string): Promise<boolean> {
+  const taken = await ctx.db
+    .update(authTokens)
+    .set({ attempts: sql`${authTokens.attempts} + 1` })
+    .where(
+      and(
+        eq(authTokens.userId, userId),
+        eq(authTokens.kind, "one_time_code"),
+        lt(authTokens.attempts, TRIES_PER_CODE),
+        gt(authTokens.expiresAt, ctx.clock()),
+      ),
+    )
+    .returning({ id: authTokens.id });
+  return taken.length > 0;
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
+import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
+import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
+
+type Rows = Promise<Record<string, unknown>[]>;
+
+/**
+ * What each table holds of a person, as their export shows it: never a hash or a secret. Every row
+ * goes with the user by its foreign key. A test fails when a table is missing here and is not said
+ * to hold nobody's data.
+ */
+export const personalTables: Record<string, (db: Queryable, userId: string) => Rows> = {
+  users: (db, userId) =>
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        email_verified: users.emailVerified,
+        created_at: users.createdAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+  profiles: (db, userId) => db.select().from(profiles).where(eq(profiles.id, userId)),
+  accounts: (db, userId) =>
+    db
+      .select({ provider: accounts.providerId, created_at: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId)),
+  sessions: (db, userId) =>
+    db
+      .select({
+        address: sessions.ipAddress,
+        user_agent: sessions.userAgent,
+        created_at: sessions.createdAt,
+        last_used_at: sessions.updatedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  auth_tokens: (db, userId) =>
+    db
+      .select({
+        kind: authTokens.kind,
+        created_at: authTokens.createdAt,
+        expires_at: authTokens.expiresAt,
+      })
+      .from(authTokens)
+      .where(eq(authTokens.userId, userId)),
+  second_factors: (db, userId) =>
+    db
+      .select({ confirmed_at: secondFactors.confirmedAt, created_at: secondFactors.createdAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId)),
+  recovery_codes: async (db, userId) => [
+    { unused: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)) },
+  ],
+  data_exports: (db, userId) =>
+    db
+      .select({ state: dataExports.state, requested_at: dataExports.requestedAt })
+      .from(dataExports)
+      .where(eq(dataExports.userId, userId)),
+};
+
+/** Tables that hold nothing about a person beyond minutes. */
+export const impersonalTables: readonly string[] = ["rate_limits"];

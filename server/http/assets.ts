@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "#server/http/app-env.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+const FOREVER = "public, max-age=31536000, immutable";
+
+interface Asset {
+  file: string;
+  type: string;
+  encodings: ("br" | "gzip")[];
+}
+
+/** The built browser files. Names under /assets/ carry a hash, so those never change. */
+export async function assets(webFolder: string): Promise<MiddlewareHandler<AppEnv>> {
+  const known = await listAssets(webFolder);
+  // A few megabytes at most, read when first asked for.
+  const contents = new Map<string, Promise<Buffer>>();
+  const load = (file: string) => {
+    const content = contents.get(file) ?? readFile(file);
+    contents.set(file, content);
+    return content;
+  };
+
+  return async (c, next) => {
+    const asset = known.get(c.req.path);
+    if (!asset || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+    const accepted = c.req.header("accept-encoding") ?? "";
+    const encoding = asset.encodings.find((name) => accepted.includes(name));
+    const content = await load(asset.file + (encoding ? ENCODINGS[encoding] : ""));
+    const hashed = c.req.path.startsWith("/assets/");
+    const etag = `"${createHash("sha1").update(content).digest("base64url")}"`;
+    c.header("Cache-Control", hashed ? FOREVER : "public, max-age=3600");
+    c.header("ETag", etag);
+    c.header("Vary", "Accept-Encoding");
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    c.header("Content-Type", asset.type);
+    if (encoding) c.header("Content-Encoding", encoding);
+    return c.body(new Uint8Array(content));
+  };
+}
+
+async function listAssets(webFolder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(files);
+  const known = new Map<string, Asset>();
+  for (const file of files) {
+    const type = TYPES[extname(file)];
+    if (!type) continue;
+    const encodings = (["br", "gzip"] as const).filter((name) =>
+      present.has(file + ENCODINGS[name]),
+    );
+    known.set(`/${relative(webFolder, file).split(sep).join("/")}`, { file, type, encodings });
+  }
+  return known;
+}

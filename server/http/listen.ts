@@ -1,0 +1,47 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { answerBrokenRequest } from "#server/http/answer-broken-request.ts";
+import type { AppEnv } from "#server/http/app-env.ts";
+
+const DRAIN_LIMIT_MS = 25_000;
+
+export interface HttpServer {
+  port: number;
+  /** Stops accepting, lets what is under way finish, and closes the connections. */
+  drain(): Promise<void>;
+}
+
+export async function listen(options: {
+  app: Hono<AppEnv>;
+  host: string;
+  port: number;
+}): Promise<HttpServer> {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      // An upload of 50 MB on a slow line takes its time; bodies are bounded where they are read.
+      requestTimeout: 60 * 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    getRequestListener(options.app.fetch, { overrideGlobalObjects: false }),
+  );
+  server.on("clientError", answerBrokenRequest);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, drain: () => drain(server) };
+}
+
+async function drain(server: Server): Promise<void> {
+  // A kept-alive connection would otherwise go on bringing requests to a server that is leaving.
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await closed;
+  clearTimeout(limit);
+}

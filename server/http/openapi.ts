@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { errorStatus } from "#contract/errors.ts";
+import { apiReference } from "#contract/messages/api-reference.ts";
+import { pathParameters, type Route } from "#contract/route.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+interface OpenApiParameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required: boolean; content: JsonSchema };
+  responses: Record<string, JsonSchema>;
+}
+
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: JsonSchema;
+}
+
+/** The reference that programs read, made from the same records that the server serves. */
+export function openApiDocument(
+  routes: Readonly<Record<string, Route>>,
+  appUrl: string,
+): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const [name, record] of Object.entries(routes)) {
+    const path = record.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][record.method.toLowerCase()] = operation(name, record);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: apiReference.title, version: "1", description: apiReference.description },
+    servers: [{ url: appUrl }],
+    paths,
+    components: { schemas: { Error: errorSchema() }, securitySchemes: securitySchemes() },
+  };
+}
+
+function operation(name: string, record: Route): OpenApiOperation {
+  const { properties = {}, required = [] } = jsonSchema(record.input, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const inPath = new Set(pathParameters(record.path));
+  const inQuery = record.method === "GET" || record.method === "DELETE";
+  const rest = Object.entries(properties).filter(([field]) => !inPath.has(field));
+  const parameters = Object.entries(properties)
+    .filter(([field]) => inPath.has(field) || inQuery)
+    .map(([field, schema]) => ({
+      name: field,
+      in: inPath.has(field) ? ("path" as const) : ("query" as const),
+      required: inPath.has(field) || required.includes(field),
+      schema,
+    }));
+  const body = {
+    type: "object",
+    properties: Object.fromEntries(rest),
+    required: required.filter((field) => !inPath.has(field)),
+    additionalProperties: false,
+  };
+  return {
+    operationId: name,
+    summary: record.summary,
+    security: security(record),
+    parameters,
+    ...(!inQuery &&
+      rest.length > 0 && {
+        requestBody: { required: true, content: { "application/json": { schema: body } } },
+      }),
+    responses: responses(record),
+  };
+}
+
+function responses(record: Route): Record<string, JsonSchema> {
+  const status = record.status ?? 200;
+  const success = {
+    description: apiReference.success,
+    ...(status !== 204 && {
+      content: { "application/json": { schema: jsonSchema(record.output, "output") } },
+    }),
+  };
+  const failure = {
+    description: apiReference.failure,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  return { [status]: success, default: failure };
+}
+
+function security(record: Route): Record<string, string[]>[] {
+  if (record.access === "public") return [];
+  return [...(record.apiKey ? [{ apiKey: [] }] : []), { bearer: [] }, { cookie: [] }];
+}
+
+function securitySchemes(): JsonSchema {
+  return {
+    apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    cookie: { type: "apiKey", in: "cookie", name: "alfinete_session" },
+  };
+}
+
+function errorSchema(): JsonSchema {
+  const error = z.object({
+    code: z.enum(Object.keys(errorStatus)),
+    message: z.string(),
+    request_id: z.string(),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  });
+  return jsonSchema(z.object({ error }), "output");
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
+import { pagePaths } from "#contract/pages.ts";
+import type { Config } from "#server/config.ts";
+import type { AppEnv } from "#server/http/app-env.ts";
+
+const HEAD_SLOT = "<!--alfinete-head-->";
+const RELEASE = "0.0.0";
+
+/** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
+export async function pages(options: { webFolder: string; config: Config }): Promise<Hono<AppEnv>> {
+  const built = await readFile(join(options.webFolder, "index.html"), "utf8");
+  // A function, because `$&` in a setting would mean something to `replace`.
+  const html = built.replace(HEAD_SLOT, () => configElement(browserConfig(options.config)));
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": contentSecurityPolicy(html, options.config),
+  };
+  const app = new Hono<AppEnv>();
+  for (const path of pagePaths) app.get(path, (c) => c.body(html, 200, headers));
+  app.get("*", (c) => c.body(html, 404, headers));
+  return app;
+}
+
+export function browserConfig(config: Config): BrowserConfig {
+  return {
+    app_url: config.appUrl,
+    price_ids: config.priceIds,
+    support_email: config.supportEmail,
+    social_instagram_url: config.socialInstagramUrl,
+    social_linkedin_url: config.socialLinkedinUrl,
+    gtm_id: config.gtmId,
+    sentry_dsn: config.sentryDsn,
+    release: RELEASE,
+  };
+}
+
+function configElement(config: BrowserConfig): string {
+  // Inside a script element only `<` could end the data early.
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${BROWSER_CONFIG_ELEMENT}">${json}</script>`;
+}
+
+export function contentSecurityPolicy(
+  html: string,
+  config: Pick<Config, "gtmId" | "sentryDsn">,
+): string {
+  const tagManager = config.gtmId ? ["https://www.googletagmanager.com"] : [];
+  const analytics = config.gtmId
+    ? ["https://*.google-analytics.com", "https://*.analytics.google.com", ...tagManager]
+    : [];
+  const sentry = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inlineScriptHashes(html), ...tagManager],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:", ...analytics],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...analytics, ...sentry],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+/** The theme script runs before the first paint, so it is inline, and allowed by its hash alone. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => {
+    const digest = createHash("sha256")
+      .update(source ?? "")
+      .digest("base64");
+    return `'sha256-${digest}'`;
+  });
+}

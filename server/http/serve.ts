@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import type { Hono, Context as HonoContext } from "hono";
+import type * as z from "zod/mini";
+import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
+import { Failure, invalidInput } from "#contract/errors.ts";
+import type { Access, OutputOf, ParsedInputOf, Route } from "#contract/route.ts";
+import type { Context, Services, UserContext, Viewer } from "#server/context.ts";
+import type { AppEnv } from "#server/http/app-env.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { readJson } from "#server/http/read-json.ts";
+
+const GENERAL = "invalid";
+
+export type Authenticate = (c: HonoContext<AppEnv>, record: Route) => Promise<Viewer | null>;
+
+type ContextFor<R extends Route> = R["access"] extends "public" ? Context : UserContext;
+type Handler<R extends Route> = (
+  ctx: ContextFor<R>,
+  input: ParsedInputOf<R>,
+  c: HonoContext<AppEnv>,
+) => Promise<OutputOf<R>> | OutputOf<R>;
+
+export interface Api {
+  app: Hono<AppEnv>;
+  services: Services;
+  authenticate: Authenticate;
+  /** Methods by path, for the answer to a wrong one. */
+  served: Map<string, Set<string>>;
+}
+
+/** Puts a handler behind its record: access first, then the input, then the sentence itself. */
+export function serve<R extends Route>(api: Api, record: R, handle: Handler<R>): void {
+  respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) => {
+    const output = await handle(ctx, input, c);
+    const status = record.status ?? 200;
+    return status === 204 ? c.body(null, 204) : c.json(output as object, status);
+  });
+}
+
+export interface StreamAnswer {
+  body: Readable;
+  headers: Record<string, string>;
+}
+
+/** For answers that are not JSON: the same gate in front, the handler's bytes behind. */
+export function serveStream<R extends Route>(
+  api: Api,
+  record: R,
+  handle: (ctx: ContextFor<R>, input: ParsedInputOf<R>) => Promise<StreamAnswer>,
+): void {
+  respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) => {
+    const { body, headers } = await handle(ctx, input);
+    return c.body(Readable.toWeb(body) as unknown as ReadableStream, 200, headers);
+  });
+}
+
+function respond<R extends Route>(
+  api: Api,
+  record: R,
+  answer: (
+    ctx: ContextFor<R>,
+    input: ParsedInputOf<R>,
+    c: HonoContext<AppEnv>,
+  ) => Promise<Response>,
+): void {
+  const methods = api.served.get(record.path) ?? new Set();
+  api.served.set(record.path, methods.add(record.method));
+  api.app.on(record.method, record.path, async (c) => {
+    const viewer = record.access === "public" ? null : await api.authenticate(c, record);
+    requireAccess(record.access, viewer);
+    const input = parseInput(record, await collectInput(c, record)) as ParsedInputOf<R>;
+    const ctx = {
+      ...api.services,
+      log: c.var.log,
+      requestId: c.var.requestId,
+      clientAddress: clientAddress(c, api.services.config.trustProxy),
+      userAgent: c.req.header("user-agent") ?? "",
+      viewer,
+    };
+    return answer(ctx as ContextFor<R>, input, c);
+  });
+}
+
+export function requireAccess(access: Access, viewer: Viewer | null): void {
+  if (access === "public") return;
+  if (!viewer) throw new Failure("unauthorized");
+  if (access === "subscriber" && !hasActiveSubscription(viewer.profile)) {
+    throw new Failure("subscription_required");
+  }
+  if (access === "api" && !hasApiAccess(viewer.profile)) throw new Failure("api_access_required");
+  if (access === "admin" && !isAdmin(viewer.profile)) throw new Failure("forbidden");
+}
+
+async function collectInput(c: HonoContext<AppEnv>, record: Route): Promise<unknown> {
+  const fromBody =
+    record.method === "GET" || record.method === "DELETE" ? {} : await readJson(c.req.raw);
+  // Path last: a body or query cannot stand in for what the address says.
+  return { ...c.req.query(), ...fromBody, ...c.req.param() };
+}
+
+function parseInput<Input extends z.ZodMiniType>(
+  record: Route<Input>,
+  input: unknown,
+): z.output<Input> {
+  // A field whose schema has no sentence of its own gets the general one, whatever locale is loaded.
+  const parsed = record.input.safeParse(input, { error: () => GENERAL });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  throw invalidInput(field, issue?.message === GENERAL ? undefined : issue?.message);
+}

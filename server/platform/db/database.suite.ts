@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { isDatabaseAway, isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { takeAttempt } from "#server/platform/db/rate-limit.ts";
+import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+
+export function describeDatabase(name: string, url: () => Promise<string>): void {
+  describe(`database: ${name}`, () => {
+    let database: Database;
+    beforeAll(async () => {
+      database = openDatabase({ url: await url(), log: silentLog });
+    });
+    afterAll(() => database.close());
+
+    const row = (key: string) => ({ key, hits: 1, expiresAt: new Date(Date.now() + 60_000) });
+
+    test("keeps what a transaction committed and nothing of one that failed", async () => {
+      await database.db.transaction((tx) => tx.insert(rateLimits).values(row("kept")));
+      const failed = database.db.transaction(async (tx) => {
+        await tx.insert(rateLimits).values(row("lost"));
+        throw new Error("changed my mind");
+      });
+      await expect(failed).rejects.toThrow("changed my mind");
+      const keys = await database.db.select({ key: rateLimits.key }).from(rateLimits);
+      expect(keys).toEqual([{ key: "kept" }]);
+    });
+
+    test("names a unique violation through the driver's wrapping", async () => {
+      await database.db.insert(rateLimits).values(row("twice"));
+      const again = database.db.insert(rateLimits).values(row("twice"));
+      await expect(again.then(null, isUniqueViolation)).resolves.toBe(true);
+    });
+
+    test("counts 50 attempts in parallel exactly", async () => {
+      const rate = { key: "parallel", limit: 10, windowSeconds: 60 };
+      const verdicts = await Promise.all(
+        Array.from({ length: 50 }, () => takeAttempt(database.db, rate, new Date())),
+      );
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    });
+
+    test("starts a new window when the old one is over", async () => {
+      const rate = { key: "window", limit: 1, windowSeconds: 60 };
+      const now = new Date();
+      const later = new Date(now.getTime() + 61_000);
+      expect((await takeAttempt(database.db, rate, now)).allowed).toBe(true);
+      expect((await takeAttempt(database.db, rate, now)).allowed).toBe(false);
+      expect((await takeAttempt(database.db, rate, later)).allowed).toBe(true);
+    });
+
+    test("heals by itself after its connections were cut", async () => {
+      await database.check();
+      await database.pool
+        .query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()",
+        )
+        .catch((error: unknown) => expect(isDatabaseAway(error)).toBe(true));
+      await expect
+        .poll(() =>
+          database.check().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      const found = await database.db.select().from(rateLimits).where(eq(rateLimits.key, "kept"));
+      expect(found).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseInUse, type Ownership, own } from "#server/platform/db/embedded/ownership.ts";
+import { ensureServer } from "#server/platform/db/embedded/running-server.ts";
+import type { Address } from "#server/platform/db/embedded/server-address.ts";
+import { withStartLock } from "#server/platform/db/embedded/start-lock.ts";
+import { supervise } from "#server/platform/db/embedded/supervise.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+export { joinEmbeddedPostgres } from "#server/platform/db/embedded/join-embedded-postgres.ts";
+export { DatabaseInUse };
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Where the cluster, its password and its log really are. */
+  dataFolder: string;
+  binFolder: string;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  dataDir: string;
+  log: Pick<Log, "info" | "warn" | "error">;
+}
+
+/** A server that stops just as we adopt it is met again this often. */
+const ATTEMPTS = 5;
+
+/**
+ * Starts the server for the app, or adopts the one a killed app left, and brings it back if it dies.
+ * Throws `DatabaseInUse` when another live app owns this data folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const first = await takeOver(dataDir);
+  const { url, address, bin, place } = first.server;
+  const supervisor = supervise(dataDir, first, () => takeOver(dataDir, address), options.log);
+  return { url, dataFolder: place.home, binFolder: bin, stop: supervisor.stop };
+}
+
+function takeOver(dataDir: string, address?: Address): Promise<Ownership> {
+  return withStartLock(dataDir, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const server = await ensureServer(dataDir, address);
+      try {
+        return await own(server);
+      } catch (error) {
+        if (error instanceof DatabaseInUse || attempt === ATTEMPTS) throw error;
+        await sleep(100);
+      }
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+
+/** Any fixed number: every process that migrates takes the same lock. */
+const MIGRATION_LOCK = 4_211_986;
+
+/** Applies what is missing, in one transaction, while no other process does the same. */
+export async function migrateDatabase(url: string, folder: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    options: "-c client_connection_check_interval=1000",
+    application_name: "alfinete migrations",
+  });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}

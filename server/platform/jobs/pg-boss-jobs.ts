@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+/** Job payloads may name people; finished ones are not kept longer than it takes to look into a failure. */
+const KEEP_FINISHED_SECONDS = 3 * 24 * 3600;
+
+/** The queue on the app's own database. `work` is called once, when the rest of the app stands. */
+export interface JobQueue extends Jobs {
+  /** Makes the queue of every kind; with `run`, this process also does the work. */
+  work(workers: readonly JobWorker[], options: { run: boolean }): Promise<void>;
+}
+
+export async function openJobs(options: { url: string; log: Log }): Promise<JobQueue> {
+  const { log } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: "alfinete jobs",
+    max: 4,
+    useListenNotify: true,
+  });
+  boss.on("error", (error) => log.warn("job queue", { error }));
+  await boss.start();
+
+  return {
+    async work(workers, { run }) {
+      for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
+      if (run) for (const worker of workers) await startWorker(boss, worker, log);
+    },
+    async enqueue(db, kind, data, { startAfter } = {}) {
+      await boss.send(kind.name, data, {
+        db: fromDrizzle(db, sql),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    async depth() {
+      const queues = await boss.getQueues();
+      const stats = await Promise.all(queues.map(({ name }) => boss.getQueueStats(name)));
+      const flat = stats.flat();
+      return {
+        waiting: sum(flat.map(({ queuedCount }) => queuedCount)),
+        active: sum(flat.map(({ activeCount }) => activeCount)),
+        failed: sum(flat.map(({ failedCount }) => failedCount)),
+      };
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+function queueOptions(kind: JobKind<object>) {
+  return {
+    notify: true,
+    retryLimit: kind.retries,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: kind.expireInSeconds,
+    deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+  };
+}
+
+async function startWorker(boss: PgBoss, worker: JobWorker, log: Log): Promise<void> {
+  const { name, concurrency } = worker.kind;
+  await boss.updateQueue(name, queueOptions(worker.kind));
+  for (let hand = 0; hand < concurrency; hand += 1) {
+    const workerId = await boss.work(
+      name,
+      {
+        includeMetadata: true,
+        // A new job wakes every hand; one that waits for its next try is found by the first one's look.
+        notifyPollingIntervalSeconds: hand === 0 ? 2 : 30,
+      },
+      async ([job]: JobWithMetadata<object>[]) => {
+        if (!job) return;
+        // Notices of a burst arrive together: whoever was busy looks again instead of waiting.
+        boss.notifyWorker(workerId);
+        await runJob(worker, job, log);
+      },
+    );
+  }
+  if (worker.schedule) await boss.schedule(name, worker.schedule);
+}
+
+async function runJob(worker: JobWorker, job: JobWithMetadata<object>, log: Log): Promise<void> {
+  const run = { id: job.id, attempt: job.retryCount + 1, signal: job.signal };
+  try {
+    await worker.handle(job.data, run);
+  } catch (error) {
+    log.warn("job failed", { job: worker.kind.name, id: job.id, attempt: run.attempt, error });
+    throw error;
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,71 @@
+import { html } from "hono/html";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { mailMessages } from "#contract/messages/mail.ts";
+import type { Mail } from "#server/platform/mail/mail.ts";
+
+export interface MailContent {
+  to: string;
+  name: string;
+  subject: string;
+  body: string;
+  action?: { label: string; url: string };
+  /** A code to type, set large. */
+  code?: string;
+  note: string;
+}
+
+const PAPER = "#fbf9f5";
+const INK = "#1b1c22";
+const QUIET = "#6b675f";
+const LINE = "#e2ddd3";
+const PIN = "#d6401f";
+const SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+/** One sheet of paper with one red action, as HTML and as plain text. */
+export function layOutMail(content: MailContent): Mail {
+  const greeting = fillMessage(mailMessages.greeting, { name: content.name });
+  return {
+    to: content.to,
+    subject: content.subject,
+    text: plainText(content, greeting),
+    html: String(sheet(content, greeting)),
+  };
+}
+
+function plainText({ body, action, code, note }: MailContent, greeting: string): string {
+  const middle = action ? `${action.label}: ${action.url}` : code;
+  return [greeting, body, middle, note, mailMessages.signature].filter(Boolean).join("\n\n");
+}
+
+// Mail programs ignore style sheets and most of CSS, hence a table with inline styles.
+function sheet({ subject, body, action, code, note }: MailContent, greeting: string) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/1.6 ${SANS}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding-bottom:24px;font-size:20px;font-weight:700;letter-spacing:-0.01em"><span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:${PIN};border-radius:50% 50% 50% 0"></span>Alfinete</td></tr>
+<tr><td style="background:#ffffff;border:1px solid ${LINE};border-radius:16px;padding:32px">
+<p style="margin:0 0 16px">${greeting}</p>
+<p style="margin:0 0 24px">${body}</p>
+${action ? button(action) : ""}
+${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${code}</p>` : ""}
+<p style="margin:0;color:${QUIET};font-size:14px">${note}</p>
+</td></tr>
+<tr><td style="padding-top:24px;color:${QUIET};font-size:13px">${mailMessages.signature}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+}
+
+function button({ label, url }: { label: string; url: string }) {
+  return html`<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;background:${PIN};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:10px">${label}</a></p>
+<p style="margin:0 0 24px;color:${QUIET};font-size:13px;overflow-wrap:anywhere">${mailMessages.linkFallback}<br><a href="${url}" style="color:${QUIET}">${url}</a></p>`;
+}

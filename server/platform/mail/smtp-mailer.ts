@@ -1,0 +1,46 @@
+import { createTransport } from "nodemailer";
+import { guardMail } from "#server/platform/mail/guard-mail.ts";
+import { type Mailer, MailRefused } from "#server/platform/mail/mail.ts";
+
+/** Hands mail to the SMTP server that the URL names (`smtp://user:password@host:587`). */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // A second attempt may deliver twice; the job queue decides on it.
+    maxRequeues: 0,
+    // Given up before the server does, which would fail the mail it is handed at that moment.
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    kind: "smtp",
+
+    async send(mail) {
+      const { to, subject, text, html, headers } = guardMail(mail);
+      // As an object the address is taken literally, never parsed as a list.
+      const message = { from, to: { name: "", address: to }, subject, text, html };
+      try {
+        await transport.sendMail({ ...message, headers: { ...headers } });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused("recipient refused", { cause: error }) : error;
+      }
+    },
+
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** The server's lasting no to this very recipient, not to our sign-in or to the moment. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
+}

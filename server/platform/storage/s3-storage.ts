@@ -1,0 +1,123 @@
+import type { Readable } from "node:stream";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from "@aws-sdk/client-s3";
+import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
+import { briefly, translateS3Error } from "#server/platform/storage/s3-errors.ts";
+import { sweepUploads, uploadStream } from "#server/platform/storage/s3-upload.ts";
+import {
+  ObjectMissing,
+  type Storage,
+  StorageUnavailable,
+} from "#server/platform/storage/storage.ts";
+import {
+  assertKey,
+  assertPrefix,
+  assertRange,
+  isKey,
+} from "#server/platform/storage/storage-key.ts";
+
+const BATCH = 1_000;
+
+/** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, keyPrefix } = settings;
+  if (keyPrefix) assertKey(keyPrefix);
+  const root = keyPrefix ? `${keyPrefix}/` : "";
+  const client = createS3Client(settings);
+
+  const at = (key: string): { Bucket: string; Key: string } => {
+    assertKey(key);
+    return { Bucket, Key: root + key };
+  };
+
+  const answer = <T>(asked: Promise<T>, key?: string): Promise<T> =>
+    asked.catch((error) => {
+      throw translateS3Error(error, key);
+    });
+
+  const stat: Storage["stat"] = async (key) => {
+    try {
+      const found = await answer(client.send(new HeadObjectCommand(at(key))), key);
+      return { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null;
+      throw error;
+    }
+  };
+
+  return {
+    kind: "s3",
+    stat,
+
+    async put(key, body, { contentType, signal } = {}) {
+      const destination = { ...at(key), ContentType: contentType };
+      if (!Buffer.isBuffer(body)) {
+        return { size: await answer(uploadStream(client, destination, body, signal)) };
+      }
+      const command = new PutObjectCommand({ ...destination, Body: body });
+      await answer(client.send(command, signal ? { abortSignal: signal } : {}));
+      return { size: body.length };
+    },
+
+    async read(key, range) {
+      const source = at(key);
+      if (range) assertRange(range);
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
+      return found.Body as Readable;
+    },
+
+    async move(from, to) {
+      const source = at(from);
+      const target = at(to);
+      // A copy onto itself is refused, and the removal would then take the only one.
+      if (from === to && (await stat(from))) return;
+      const CopySource = `${Bucket}/${source.Key}`;
+      await answer(client.send(new CopyObjectCommand({ ...target, CopySource })), from);
+      await answer(client.send(new DeleteObjectCommand(source)), from);
+    },
+
+    async remove(keys) {
+      const doomed = keys.map((key) => ({ Key: at(key).Key }));
+      for (let first = 0; first < doomed.length; first += BATCH) {
+        const Delete = { Objects: doomed.slice(first, first + BATCH), Quiet: true };
+        const { Errors } = await answer(client.send(new DeleteObjectsCommand({ Bucket, Delete })));
+        const failed = Errors?.find(({ Code }) => Code !== "NoSuchKey");
+        if (failed) throw new StorageUnavailable(`could not remove ${failed.Key}: ${failed.Code}`);
+      }
+    },
+
+    async *list(prefix) {
+      assertPrefix(prefix);
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: root + prefix });
+      try {
+        for await (const { Contents = [] } of pages) {
+          for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
+            const key = Key.slice(root.length);
+            if (isKey(key)) yield { key, size: Size, modifiedAt: LastModified };
+          }
+        }
+      } catch (error) {
+        throw translateS3Error(error);
+      }
+    },
+
+    sweep: (before) => answer(sweepUploads(client, Bucket, root, before)),
+
+    async check() {
+      // Signed and free of charge; a readiness probe does not wait for the usual retries.
+      const options = { abortSignal: AbortSignal.timeout(5_000) };
+      await client.send(new HeadBucketCommand({ Bucket }), options).catch((error) => {
+        throw new StorageUnavailable("the bucket does not answer", { cause: briefly(error) });
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Composition } from "#server/compose.ts";
+import type { Config } from "#server/config.ts";
+
+/** What a newcomer wants to know after `npm start`. */
+export function startBlock(
+  config: Config,
+  places: Composition["places"],
+  extraLines: readonly string[] = [],
+): string {
+  const rows: [string, string | null][] = [
+    ["Address", config.appUrl],
+    ["Mailbox", places.mailbox],
+    ["Data", config.dataDir],
+    ["Database", places.database],
+    ["Files", places.files],
+    ["Mail", places.mail],
+    ["Production", "set NODE_ENV=production and the settings of .env.example"],
+  ];
+  const lines = rows
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `  ${name.padEnd(11)} ${value}`);
+  const extra = extraLines.length > 0 ? ["", ...extraLines.map((line) => `  ${line}`)] : [];
+  return `\n  Alfinete is running. Ctrl-C stops it.\n\n${[...lines, ...extra].join("\n")}\n\n`;
+}

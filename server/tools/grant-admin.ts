@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { joinEmbeddedPostgres } from "#server/platform/db/embedded/join-embedded-postgres.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { createLog } from "#server/platform/telemetry/pino-log.ts";
+
+// npm run grant-admin -- <e-mail>
+const email = process.argv[2]?.trim().toLowerCase();
+if (!email) {
+  console.error("Usage: npm run grant-admin -- <e-mail>");
+  process.exit(1);
+}
+
+const config = readConfig(process.env);
+const server = config.databaseUrl
+  ? { url: config.databaseUrl, leave: async () => {} }
+  : await joinEmbeddedPostgres({ dataDir: config.dataDir });
+const database = openDatabase({ url: server.url, log: createLog({ production: false }) });
+const [user] = await database.db.select().from(users).where(eq(users.email, email));
+if (user) {
+  await database.db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, user.id));
+  console.log(`${email} is now an admin.`);
+} else {
+  console.error(`There is no user with the e-mail ${email}.`);
+  process.exitCode = 1;
+}
+await database.close();
+await server.leave();

@@ -1,0 +1,32 @@
+import type { Services } from "#server/context.ts";
+import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
+import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
+import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
+import { removeFilesWorker } from "#server/features/files/remove-files.ts";
+import { exportDataWorker } from "#server/features/privacy/export-data.ts";
+import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
+import { sweepRateLimits } from "#server/platform/db/rate-limit.ts";
+import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import type { Mailer } from "#server/platform/mail/mail.ts";
+
+const sweepJob = jobKind("sweep", { retries: 2, concurrency: 1 });
+const EVERY_HOUR = "17 * * * *";
+
+/** Every kind of work there is, with what does it. */
+export function createWorkers(services: Services, mailer: Mailer): JobWorker[] {
+  return [
+    authMailWorker(services, mailer),
+    exportDataWorker(services, mailer),
+    removeFilesWorker(services),
+    worker(sweepJob, () => sweep(services), EVERY_HOUR),
+  ];
+}
+
+/** Removes what has had its time. */
+async function sweep(services: Services): Promise<void> {
+  const now = services.clock();
+  await sweepTokens(services.db, now);
+  await sweepSessions(services.db, now);
+  await sweepRateLimits(services.db, now);
+  await sweepExports(services);
+}

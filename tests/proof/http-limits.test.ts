@@ -1,0 +1,136 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "#contract/routes/index.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const json = { "content-type": "application/json" };
+
+test("guarantee 50: 500 slow-header sockets get 408 while others are served", async () => {
+  const port = Number(new URL(app.url).port);
+  const answers = Array.from({ length: 500 }, () => slowHeaders(port));
+  const served: number[] = [];
+  while (served.length < 200) served.push((await app.request("/healthz")).status);
+  expect(served.every((status) => status === 200)).toBe(true);
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((line) => line.startsWith("HTTP/1.1 408"))).toHaveLength(500);
+  console.log(`guarantee 50: 500 × 408 for slow headers, ${served.length} of 200 others served`);
+});
+
+test("guarantee 50: headers of 20 KB get 431, a body that is too deep 400, both as our JSON", async () => {
+  const long = await app.request("/healthz", { headers: { "x-long": "a".repeat(20_000) } });
+  expect([long.status, await codeOf(long)]).toEqual([431, "headers_too_large"]);
+  const deep = await post(`${"[".repeat(10_000)}${"]".repeat(10_000)}`);
+  expect([deep.status, await codeOf(deep)]).toEqual([400, "malformed_body"]);
+});
+
+test("answers malformed JSON, a wrong method, a large body and an unknown path with a clear 4xx", async () => {
+  const cases = [
+    [await post("{nope"), 400, "malformed_body"],
+    [await post('"text"'), 400, "malformed_body"],
+    [await post(JSON.stringify({ email: "x".repeat(70_000) })), 413, "body_too_large"],
+    [await app.request("/api/auth/sign-in", { method: "DELETE" }), 405, "method_not_allowed"],
+    [await app.request("/api/nothing-here"), 404, "not_found"],
+    [await app.request("/api//auth/sign-in"), 404, "not_found"],
+    [await app.request("/api%2Fauth/sign-in"), 404, "not_found"],
+    [
+      await app.request("/api/auth/sign-in", {
+        method: "POST",
+        body: "a=b",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+      415,
+      "unsupported_media_type",
+    ],
+    [await post('{"email":"a@b.co","password":"x","extra":1}'), 422, "invalid_input"],
+  ] as const;
+  for (const [answer, status, code] of cases) {
+    expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
+  }
+});
+
+test("a chunked body is bounded like any other", async () => {
+  const chunk = new TextEncoder().encode(" ".repeat(16_384));
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > 100) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+  const init = { method: "POST", headers: json, body, duplex: "half" };
+  const answer = await app.request("/api/auth/sign-in", init as RequestInit);
+  expect([answer.status, await codeOf(answer)]).toEqual([413, "body_too_large"]);
+});
+
+test("guarantee 51: every route answers with the security headers", async () => {
+  const paths = [
+    ...Object.values(routes).map(({ method, path }) => ({
+      method,
+      path: path.replace(/:\w+/g, "x"),
+    })),
+    ...[
+      "/",
+      "/login",
+      "/nowhere",
+      "/healthz",
+      "/api/docs",
+      "/api/openapi.json",
+      "/dev/mailbox",
+      "/favicon.svg",
+    ].map((path) => ({ method: "GET", path })),
+  ];
+  for (const { method, path } of paths) {
+    const { headers } = await app.request(path, { method });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).not.toMatch(/script-src[^;]*'unsafe/);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("referrer-policy"), path).toBeTruthy();
+    expect(headers.get("access-control-allow-credentials"), path).toBeNull();
+    if (path.startsWith("/api/")) expect(headers.get("cache-control"), path).toBe("no-store");
+  }
+  console.log(`guarantee 51: ${paths.length} addresses, 0 without the headers`);
+});
+
+test("an error answer carries the request id that the log line has, and the log names no address", async () => {
+  const answer = await app.request("/public/segredo-do-link-publico-1234567890", {
+    headers: { "x-request-id": "browser-made-id-1" },
+  });
+  expect(answer.headers.get("x-request-id")).toBe("browser-made-id-1");
+  const missing = await app.request("/api/public/segredo-do-link-publico-1234567890");
+  const { error } = (await missing.json()) as { error: { request_id: string } };
+  expect(app.logLines.map((line) => line.request_id)).toContain(error.request_id);
+  expect(JSON.stringify(app.logLines)).not.toContain("segredo-do-link");
+});
+
+function post(body: string): Promise<Response> {
+  return app.request("/api/auth/sign-in", { method: "POST", headers: json, body });
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  const { error } = (await answer.json()) as { error: { code: string; request_id: string } };
+  expect(error.request_id).toBeTruthy();
+  return error.code;
+}
+
+/** Opens a request and never ends its headers; resolves with what the server made of it. */
+function slowHeaders(port: number): Promise<string> {
+  return new Promise((done, fail) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nX-Slow: "));
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.once("close", () => done(received));
+    socket.once("error", fail);
+  });
+}

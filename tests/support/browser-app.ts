@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { findBrowser } from "../../scripts/lib/ensure-browser.mjs";
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for a test file, closed with it. */
+export function openBrowser(): Promise<Browser> {
+  if (!browser) {
+    browser = chromium.launch({ executablePath: findBrowser() ?? "", args: CHROMIUM_FLAGS });
+    afterAll(async () => (await browser)?.close());
+  }
+  return browser;
+}
+
+export interface BrowserApp {
+  app: TestApp;
+  url: string;
+  page: Page;
+  /** A further page in a profile of its own, held to the same promise of a quiet console. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** A real server and a real browser page on it. Closing fails the test if the console complained. */
+export async function openBrowserApp(
+  options: { env?: Record<string, string>; viewport?: { width: number; height: number } } = {},
+): Promise<BrowserApp> {
+  const app = await startTestApp({ ...(options.env && { env: options.env }) });
+  const complaints: string[] = [];
+  const contexts: { close(): Promise<void> }[] = [];
+  const newPage = async (contextOptions: BrowserContextOptions = {}) => {
+    const context = await (await openBrowser()).newContext({
+      baseURL: app.url,
+      locale: "pt-BR",
+      timezoneId: "America/Sao_Paulo",
+      ...(options.viewport && { viewport: options.viewport }),
+      ...contextOptions,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning")
+        complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    return page;
+  };
+  return {
+    app,
+    url: app.url,
+    page: await newPage(),
+    newPage,
+    async close() {
+      for (const context of contexts) await context.close();
+      await app.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}

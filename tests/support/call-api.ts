@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { errorStatus } from "#contract/errors.ts";
+import { errorMessages } from "#contract/messages/errors.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+export interface Caller {
+  /** The session cookie's value, as a browser would send it. */
+  cookie?: string;
+  bearer?: string;
+  headers?: Record<string, string>;
+}
+
+export interface ApiAnswer<Output> {
+  status: number;
+  /** As the contract types it; meaningless when there is an `error`. */
+  body: Output;
+  error: ErrorBody["error"] | null;
+  headers: Headers;
+  /** The session cookie that the answer set; "" when it took it away, null when it said nothing. */
+  cookie: string | null;
+}
+
+/** Calls a route as its record says. Every answer is held to the contract, every refusal to its form. */
+export async function callApi<R extends Route>(
+  app: Pick<TestApp, "request">,
+  record: R,
+  input: InputOf<R>,
+  caller: Caller = {},
+): Promise<ApiAnswer<OutputOf<R>>> {
+  const { path, rest } = splitInput(record, input as Record<string, unknown>);
+  const inQuery = record.method === "GET" || record.method === "DELETE";
+  const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
+  const response = await app.request(path + query, {
+    method: record.method,
+    headers: {
+      ...(!inQuery && { "Content-Type": "application/json" }),
+      ...(caller.cookie && { Cookie: `alfinete_session=${caller.cookie}` }),
+      ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
+      ...caller.headers,
+    },
+    ...(!inQuery && { body: JSON.stringify(rest) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const json: unknown = isJson ? JSON.parse(text) : undefined;
+  const { status, headers } = response;
+  const cookie = sessionCookie(headers);
+  if (!response.ok) {
+    const error = expectErrorForm(status, json);
+    return { status, body: undefined as OutputOf<R>, error, headers, cookie };
+  }
+  expect(status).toBe(record.status ?? 200);
+  const body = (isJson ? record.output.parse(json) : json) as OutputOf<R>;
+  return { status, body, error: null, headers, cookie };
+}
+
+/** `{error: {code, message, request_id}}` with the sentence of its code, and nothing besides. */
+export function expectErrorForm(status: number, json: unknown): ErrorBody["error"] {
+  const { error } = json as ErrorBody;
+  expect(Object.keys(json as object)).toEqual(["error"]);
+  expect(errorStatus[error.code]).toBe(status);
+  expect(error.message).toBe(fillMessage(errorMessages[error.code], error.params));
+  expect(error.request_id).toMatch(/^[\w-]{8,64}$/);
+  const { params: _, ...required } = error;
+  expect(Object.keys(required).sort()).toEqual(["code", "message", "request_id"]);
+  return error;
+}
+
+function sessionCookie(headers: Headers): string | null {
+  const line = headers.getSetCookie().find((value) => value.startsWith("alfinete_session="));
+  return line === undefined ? null : (/^alfinete_session=([^;]*)/.exec(line)?.[1] ?? "");
+}

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded-postgres.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+import { TEMPLATE_DATABASE, withDatabase, withServer } from "#tests/support/test-database.ts";
+import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this run; every test file makes its own database on it. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that the others are copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const server = await choosePostgres();
+  project.provide("postgresUrl", server.url);
+  await withServer(server.url, async (client) => {
+    await client.query(`drop database if exists ${TEMPLATE_DATABASE}`);
+    await client.query(`create database ${TEMPLATE_DATABASE}`);
+  });
+  await migrateDatabase(withDatabase(server.url, TEMPLATE_DATABASE), "drizzle");
+  return server.stop;
+}
+
+/** The server that DATABASE_URL names, or one that lives as long as the run. */
+async function choosePostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const named = process.env.DATABASE_URL;
+  if (named) return { url: named, stop: async () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), "alf-pg-"));
+  // As root the server runs as another user, who has to get in.
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Client, type QueryResultRow } from "pg";
+import { onTestFinished } from "vitest";
+import { type Db, openDatabase } from "#server/platform/db/database.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+/** What the app's database says, asked past the app. */
+export async function rows<Row extends QueryResultRow>(
+  app: Pick<TestApp, "databaseUrl">,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function countRows(
+  app: Pick<TestApp, "databaseUrl">,
+  from: string,
+  values: unknown[] = [],
+): Promise<number> {
+  const [row] = await rows<{ count: number }>(app, `select count(*)::int from ${from}`, values);
+  return row?.count ?? 0;
+}
+
+export interface HeldLock {
+  /** Resolves when that many statements of the app wait for a lock. */
+  waiters(count: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Holds rows so that requests can be lined up behind them in a chosen order. */
+export async function holdRows(
+  app: Pick<TestApp, "databaseUrl">,
+  statement: string,
+  values: unknown[],
+): Promise<HeldLock> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin");
+  await client.query(statement, values);
+  const waiting = `pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  return {
+    async waiters(count) {
+      while ((await countRows(app, waiting)) < count) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async release() {
+      await client.query("commit");
+    },
+  };
+}
+
+/** The app's own way of asking, for what only its verbs know how to write. */
+export async function onDatabase<T>(
+  app: Pick<TestApp, "databaseUrl">,
+  use: (db: Db) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ url: app.databaseUrl, log: silentLog, maxConnections: 1 });
+  try {
+    return await use(database.db);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,8 @@
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+export const silentLog: Log = {
+  info() {},
+  warn() {},
+  error() {},
+  child: () => silentLog,
+};

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compose } from "#server/compose.ts";
+import { readConfig } from "#server/config.ts";
+import { listen } from "#server/http/listen.ts";
+import { createLog } from "#server/platform/telemetry/pino-log.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface TestApp {
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** Every line the app logged, parsed. */
+  logLines: Record<string, unknown>[];
+  /** The app's clock. */
+  now(): Date;
+  /** Moves the app's clock forward. */
+  advanceClock(milliseconds: number): void;
+  /** fetch on the app's address. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * The real app, composed as `npm start` does it, on a database and a folder of its own; or `beside`
+ * another, as a further process of the same installation: its database, folder, address and clock.
+ */
+export async function startTestApp(
+  options: { env?: Record<string, string>; beside?: TestApp } = {},
+): Promise<TestApp> {
+  const { beside } = options;
+  const place = beside ? shared(beside) : await ownPlace();
+  const logLines: Record<string, unknown>[] = [];
+  const log = createLog({
+    production: true,
+    destination: { write: (line) => void logLines.push(JSON.parse(line)) },
+  });
+  let ahead = 0;
+  const clock = beside?.now ?? (() => new Date(Date.now() + ahead));
+  const port = await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    ...(beside && { APP_URL: beside.url }),
+    ...options.env,
+  });
+  const composition = await compose({ config, log, rootFolder: ROOT, clock });
+  const server = await listen({ app: composition.app, host: config.host, port: config.port });
+  const url = `http://localhost:${server.port}`;
+  return {
+    url,
+    databaseUrl: place.databaseUrl,
+    dataDir: place.dataDir,
+    logLines,
+    now: clock,
+    advanceClock(milliseconds) {
+      ahead += milliseconds;
+    },
+    request: (path, init) => fetch(url + path, init),
+    async close() {
+      composition.health.draining = true;
+      await server.drain();
+      await composition.close();
+      await place.leave();
+    },
+  };
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl: string;
+  leave(): Promise<void>;
+}
+
+async function ownPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), "alf-app-"));
+  const database = await createTestDatabase();
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    async leave() {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function shared({ dataDir, databaseUrl }: TestApp): Place {
+  return { dataDir, databaseUrl, leave: async () => {} };
+}

@@ -1,0 +1,105 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { product, states } from "./contract/messages/shell.ts";
+
+const SERVER = "http://localhost:3000";
+
+export default defineConfig(({ command }) => {
+  // A build started by the tests inherits NODE_ENV=test, and would carry React's development half.
+  if (command === "build") process.env.NODE_ENV = "production";
+  return {
+    root: "web",
+    plugins: [react(), tailwindcss(), fillHtml(), sonnerWithoutStyleElement()],
+    build: {
+      outDir: "../dist/web",
+      emptyOutDir: true,
+      assetsDir: "assets",
+      // Fonts and images stay files: the content policy allows no `data:` fonts.
+      assetsInlineLimit: 0,
+      // Every browser we support preloads modules by itself.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // Changes only with its versions, so returning visitors keep it through our releases.
+              {
+                name: "vendor",
+                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
+              },
+              // What every page uses anyway; left alone it would become a dozen tiny files.
+              {
+                name: "shell",
+                test: /web[\\/]ui[\\/](cx|button|button-style|link-button|icon-button|pin-mark|spinner|skeleton)\.|contract[\\/](errors|route|messages[\\/](shell|errors|fill-message))\.ts/,
+              },
+            ],
+          },
+        },
+      },
+    },
+    server: {
+      proxy: { "/api": SERVER, "/dev": SERVER, "/files": SERVER },
+    },
+  };
+});
+
+/** Sentences of the HTML come from the messages like all others; the text face is fetched with the HTML, not after the CSS. */
+function fillHtml(): Plugin {
+  const sentences: Readonly<Record<string, string>> = {
+    title: `${product.name} · ${product.tagline}`,
+    description: product.description,
+    needsJavaScript: states.needsJavaScript,
+  };
+  return {
+    name: "alfinete-fill-html",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin.*\.woff2$/.test(file));
+        return {
+          html: html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+            const sentence = sentences[name];
+            if (sentence === undefined) throw new Error(`index.html asks for "${name}"`);
+            return sentence;
+          }),
+          tags: font
+            ? [
+                {
+                  tag: "link",
+                  injectTo: "head",
+                  attrs: {
+                    rel: "preload",
+                    as: "font",
+                    type: "font/woff2",
+                    href: `/${font}`,
+                    crossorigin: "",
+                  },
+                },
+              ]
+            : [],
+        };
+      },
+    },
+  };
+}
+
+/**
+ * Sonner adds its stylesheet as an inline <style> when imported, which `style-src 'self'` refuses.
+ * We import the stylesheet it ships instead and take the call out; a release that moves it fails the build.
+ */
+function sonnerWithoutStyleElement(): Plugin {
+  return {
+    name: "alfinete-sonner-without-style-element",
+    apply: "build",
+    transform: {
+      filter: { id: /sonner[\\/]dist[\\/]index\.mjs/ },
+      handler(code) {
+        const stripped = code.replace(/^__insertCSS\(.*\);?$/m, "");
+        if (stripped === code)
+          throw new Error("sonner no longer calls __insertCSS: review the CSP");
+        return { code: stripped, map: null };
+      },
+    },
+  };
+}

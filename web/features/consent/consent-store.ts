@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { startTagManager } from "#web/lib/analytics.ts";
+import { browserConfig } from "#web/lib/browser-config.ts";
+import { allowReplay } from "#web/lib/error-reporting.ts";
+
+type Answer = "accepted" | "refused";
+
+interface ConsentState {
+  answer: Answer | null;
+  asking: boolean;
+}
+
+const KEY = "alfinete-consent";
+
+/** Whether this installation uses anything that needs consent. */
+export const consentNeeded = browserConfig.gtm_id !== null || browserConfig.sentry_dsn !== null;
+
+const listeners = new Set<() => void>();
+const stored = readAnswer();
+let state: ConsentState = { answer: stored, asking: consentNeeded && stored === null };
+
+export function useConsent(): ConsentState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+export function reopenConsent(): void {
+  become({ ...state, asking: true });
+}
+
+export function answerConsent(answer: Answer): void {
+  const before = state.answer;
+  try {
+    localStorage.setItem(KEY, answer);
+  } catch {
+    // Storage may be blocked; the answer then lasts as long as the page.
+  }
+  become({ answer, asking: false });
+  // What already runs cannot be taken back except with the page.
+  if (before === "accepted" && answer === "refused") location.reload();
+  else startWhatIsAllowed();
+}
+
+/** At start and after each navigation: the tag manager waits for a page whose address may be seen. */
+export function startWhatIsAllowed(): void {
+  if (state.answer !== "accepted") return;
+  if (browserConfig.gtm_id !== null) startTagManager(browserConfig.gtm_id);
+  if (browserConfig.sentry_dsn !== null) allowReplay();
+}
+
+function become(next: ConsentState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function readAnswer(): Answer | null {
+  try {
+    const answer = localStorage.getItem(KEY);
+    return answer === "accepted" || answer === "refused" ? answer : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { LogOut, UserRound } from "lucide-react";
+import { navigation as text } from "#contract/messages/shell.ts";
+import { Menu, MenuItem, MenuLink, type MenuPopupProps, MenuSeparator } from "#web/ui/menu.tsx";
+
+interface AccountMenuPopupProps extends MenuPopupProps {
+  email: string;
+  onSignOut: () => void;
+}
+
+export default function AccountMenuPopup({ email, onSignOut, ...menu }: AccountMenuPopupProps) {
+  return (
+    <Menu {...menu} label={text.account}>
+      <div className="px-3 pt-1.5 pb-1">
+        <p className="font-semibold text-sm">{text.account}</p>
+        <p className="max-w-64 truncate text-ink-soft text-sm">{email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuLink link={<Link to="/profile" />}>
+        <UserRound className="size-4 text-ink-soft" aria-hidden="true" />
+        {text.profile}
+      </MenuLink>
+      <MenuItem onClick={onSignOut}>
+        <LogOut className="size-4 text-ink-soft" aria-hidden="true" />
+        {text.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}

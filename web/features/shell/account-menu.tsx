@@ -1,0 +1,25 @@
+import { lazy } from "react";
+import { navigation as text } from "#contract/messages/shell.ts";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+
+interface AccountMenuProps {
+  email: string;
+  onSignOut: () => void;
+}
+
+const load = () => import("#web/features/shell/account-menu-popup.tsx");
+const AccountMenuPopup = lazy(load);
+
+export function AccountMenu({ email, onSignOut }: AccountMenuProps) {
+  return (
+    <MenuButton
+      label={text.account}
+      preload={load}
+      popup={(menu) => <AccountMenuPopup {...menu} email={email} onSignOut={onSignOut} />}
+    >
+      <span className="flex size-8 items-center justify-center rounded-full border border-line-strong/60 bg-surface font-semibold text-ink text-sm uppercase">
+        {email.charAt(0)}
+      </span>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
+import { navigation } from "#contract/messages/shell.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+
+export interface NavigationLink {
+  label: string;
+  to: "/dashboard" | "/layouts" | "/categories" | "/comments" | "/api-access" | "/webhooks";
+}
+
+export interface Navigation {
+  links: NavigationLink[];
+  upgrade: boolean;
+  admin: boolean;
+}
+
+/** What a signed-in person finds in the header and in the mobile menu. Without a profile: only what needs none. */
+export function navigationFor(profile: Profile | null): Navigation {
+  const links: NavigationLink[] = [{ label: navigation.dashboard, to: "/dashboard" }];
+  if (profile === null) return { links, upgrade: false, admin: false };
+
+  const subscribed = hasActiveSubscription(profile);
+  if (subscribed) {
+    links.push(
+      { label: navigation.layouts, to: "/layouts" },
+      { label: navigation.categories, to: "/categories" },
+      { label: navigation.comments, to: "/comments" },
+    );
+  }
+  if (hasApiAccess(profile)) {
+    links.push(
+      { label: navigation.api, to: "/api-access" },
+      { label: navigation.webhooks, to: "/webhooks" },
+    );
+  }
+  return { links, upgrade: !subscribed, admin: isAdmin(profile) };
+}

@@ -1,0 +1,37 @@
+import { isSecretPath, scrubAddresses } from "#web/lib/scrub-address.ts";
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+let started = false;
+
+function pushEvent(event: Record<string, unknown>): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
+}
+
+/** Path only: queries carry return addresses, plans and one-time tokens. */
+export function pushPageView(pathname: string, title: string): void {
+  pushEvent({ event: "page_view", page_path: scrubAddresses(pathname), page_title: title });
+}
+
+/**
+ * Loads the tag manager once, and only with consent (the caller's business).
+ * Its tags read `location` by themselves, so it never loads on a page whose address is a secret.
+ */
+export function startTagManager(id: string): void {
+  if (started || isSecretPath(location.pathname)) return;
+  started = true;
+  pushEvent({ event: "gtm.js", "gtm.start": Date.now() });
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+export function tagManagerRuns(): boolean {
+  return started;
+}

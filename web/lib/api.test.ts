@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { Failure } from "#contract/errors.ts";
+import { route } from "#contract/route.ts";
+import { ConnectionLost, call } from "#web/lib/api.ts";
+
+const output = z.object({ ok: z.boolean() });
+const input = z.object({
+  layoutId: z.string(),
+  q: z.optional(z.string()),
+  page: z.optional(z.int()),
+});
+const path = "/api/layouts/:layoutId/comments";
+const list = route({ method: "GET", path, summary: "", access: "public", input, output });
+const create = route({ method: "POST", path, summary: "", access: "public", input, output });
+const remove = route({ ...list, method: "DELETE", status: 204, output: z.void() });
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(answer: () => Response | Promise<Response>) {
+  const network = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal("fetch", network);
+  return () => {
+    const [address, init] = network.mock.calls[0] ?? [];
+    return { address, init, headers: new Headers(init?.headers) };
+  };
+}
+
+test("a GET fills the path and puts the rest in the query", async () => {
+  const sent = answerWith(() => Response.json({ ok: true }));
+  expect(await call(list, { layoutId: "a/b", q: "olá & tchau", page: undefined })).toEqual({
+    ok: true,
+  });
+  expect(sent().address).toBe("/api/layouts/a%2Fb/comments?q=ol%C3%A1+%26+tchau");
+  expect(sent().init?.body).toBeUndefined();
+  expect(sent().headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a POST sends the rest as JSON", async () => {
+  const sent = answerWith(() => Response.json({ ok: true }, { status: 201 }));
+  await call(create, { layoutId: "1", q: "x" });
+  expect(sent().address).toBe("/api/layouts/1/comments");
+  expect(sent().init?.body).toBe('{"q":"x"}');
+  expect(sent().headers.get("content-type")).toBe("application/json");
+});
+
+test("an answer without content is undefined", async () => {
+  answerWith(() => new Response(null, { status: 204 }));
+  expect(await call(remove, { layoutId: "1" })).toBeUndefined();
+});
+
+test("a refusal becomes a Failure with its code and parameters", async () => {
+  const error = { code: "too_many_requests", message: "", request_id: "1", params: { wait: 5 } };
+  answerWith(() => Response.json({ error }, { status: 429 }));
+  const failure = await call(list, { layoutId: "1" }).catch((caught: unknown) => caught);
+  expect(failure).toBeInstanceOf(Failure);
+  expect(failure).toMatchObject({ code: "too_many_requests", params: { wait: 5 } });
+});
+
+test.each([
+  ["a proxy's 502 page", () => new Response("<html>", { status: 502 }), "unavailable"],
+  ["an unknown 500", () => new Response("oops", { status: 500 }), "unexpected"],
+  ["an unknown code", () => Response.json({ error: { code: "?" } }, { status: 400 }), "unexpected"],
+  ["a bare 401", () => new Response("", { status: 401 }), "unauthorized"],
+])("%s", async (_, answer, code) => {
+  answerWith(answer);
+  await expect(call(list, { layoutId: "1" })).rejects.toMatchObject({ code });
+});
+
+test("no answer at all is a lost connection", async () => {
+  answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(call(list, { layoutId: "1" })).rejects.toBeInstanceOf(ConnectionLost);
+});
+
+test("an abort stays an abort", async () => {
+  const abort = new AbortController();
+  answerWith(() => {
+    abort.abort();
+    throw abort.signal.reason;
+  });
+  await expect(call(list, { layoutId: "1" }, { signal: abort.signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
+});

@@ -1,0 +1,22 @@
+import type { BROWSER_CONFIG_ELEMENT, BrowserConfig } from "#contract/browser-config.ts";
+
+// Typed by the contract's constant, not imported: its module would bring the whole schema library along.
+const ELEMENT: typeof BROWSER_CONFIG_ELEMENT = "alfinete-config";
+
+/** Good enough for `vite dev`, whose HTML no server has filled in. */
+const defaults: BrowserConfig = {
+  app_url: location.origin,
+  price_ids: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
+  support_email: "suporte@alfinete.localhost",
+  social_instagram_url: "https://www.instagram.com/",
+  social_linkedin_url: "https://www.linkedin.com/",
+  gtm_id: null,
+  sentry_dsn: null,
+  release: "0.0.0",
+};
+
+/** Written by our own server into the page, so it is read, not validated. */
+export const browserConfig: BrowserConfig = {
+  ...defaults,
+  ...JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "{}"),
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isSecretPath, scrubAddresses } from "#web/lib/scrub-address.ts";
+
+const cases: [given: string, kept: string][] = [
+  ["/public/q9Xv7cK2sN4m", "/public/:publicLink"],
+  ["/public/q9Xv7cK2sN4m/", "/public/:publicLink/"],
+  [
+    "https://alfinete.example/public/q9Xv7?a=1#b",
+    "https://alfinete.example/public/:publicLink?a=1#b",
+  ],
+  ["GET /api/public/q9-X_v7/comments", "GET /api/public/:publicLink/comments"],
+  ["/login?redirect=%2Fpublic%2Fq9Xv7", "/login?redirect=%2Fpublic%2F:publicLink"],
+  ["/login?redirect=%2Fpublic%2Fq9Xv7%3Fa%3D1", "/login?redirect=%2Fpublic%2F:publicLink%3Fa%3D1"],
+  ["see /public/one and /public/two.", "see /public/:publicLink and /public/:publicLink"],
+  ['{"url":"/public/q9Xv7","n":1}', '{"url":"/public/:publicLink","n":1}'],
+  ["/public/:publicLink", "/public/:publicLink"],
+  ["/reset-password?token=abc.def&x=1", "/reset-password?token=:secret&x=1"],
+  ["/login?next=1&code=123456", "/login?next=1&code=:secret"],
+  ["/layouts?category=2", "/layouts?category=2"],
+  ["/publications/2024", "/publications/2024"],
+  ["/pricing?plan=price_basic", "/pricing?plan=price_basic"],
+];
+
+test.each(cases)("%s", (given, kept) => {
+  expect(scrubAddresses(given)).toBe(kept);
+});
+
+test("knows the pages whose address is a secret", () => {
+  expect(isSecretPath("/public/q9Xv7")).toBe(true);
+  expect(isSecretPath("/reset-password")).toBe(true);
+  expect(isSecretPath("/publications")).toBe(false);
+  expect(isSecretPath("/")).toBe(false);
+});

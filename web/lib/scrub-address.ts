@@ -1,0 +1,17 @@
+/**
+ * Takes secrets out of any text that holds addresses: the token of a public link and one-time tokens in queries.
+ * Everything that leaves for analytics or error reporting passes through here.
+ */
+export function scrubAddresses(text: string): string {
+  return text.replace(PUBLIC_LINK, "$1public$2:publicLink").replace(SECRET_PARAMETER, "$1:secret");
+}
+
+// The slash may be percent-encoded, as in `/login?redirect=%2Fpublic%2F…`.
+const PUBLIC_LINK = /(\/|%2F)public(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
+const SECRET_PARAMETER =
+  /((?:[?&]|%3F|%26)(?:token|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;
+
+/** Whether the address itself is a secret: no third-party script may run on such a page. */
+export function isSecretPath(pathname: string): boolean {
+  return pathname.startsWith("/public/") || pathname === "/reset-password";
+}

@@ -1,0 +1,52 @@
+import {
+  addIntegration,
+  browserTracingIntegration,
+  captureException,
+  getReplay,
+  init,
+  makeFetchTransport,
+  replayIntegration,
+} from "@sentry/react";
+import { scrubEnvelope } from "#web/lib/scrub-envelope.ts";
+
+export function start(dsn: string, release: string): void {
+  init({
+    dsn,
+    release,
+    tracesSampleRate: 1.0,
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1.0,
+    integrations: [browserTracingIntegration()],
+    // Nothing about the person, and no bodies, headers or cookies.
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    // The one door out: events, spans, breadcrumbs and recordings all pass here, whatever hooks they skip.
+    transport: (options) => {
+      const transport = makeFetchTransport(options);
+      return { ...transport, send: (envelope) => transport.send(scrubEnvelope(envelope)) };
+    },
+  });
+}
+
+export function report(error: unknown): void {
+  captureException(error);
+}
+
+export function startReplay(): void {
+  if (getReplay()) return;
+  addIntegration(
+    replayIntegration({
+      maskAllText: false,
+      blockAllMedia: false,
+      // Keys, secrets, QR and recovery codes.
+      block: ["[data-private]"],
+      // A compressed recording could not be scrubbed on its way out.
+      useCompression: false,
+    }),
+  );
+}

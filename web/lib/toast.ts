@@ -1,0 +1,41 @@
+/** Toasts wait here until the toast area, whose library loads with the first one, takes them. */
+
+interface Toast {
+  kind: "success" | "error" | "info";
+  message: string;
+}
+
+let waiting: Toast[] = [];
+let take: ((toast: Toast) => void) | null = null;
+let wake: (() => void) | null = null;
+
+function show(kind: Toast["kind"], message: string): void {
+  if (take) take({ kind, message });
+  else {
+    waiting.push({ kind, message });
+    wake?.();
+  }
+}
+
+export const toast = {
+  success: (message: string) => show("success", message),
+  error: (message: string) => show("error", message),
+};
+
+/** Called once there is something to show, at once if there already is. */
+export function onFirstToast(listener: () => void): () => void {
+  wake = listener;
+  if (waiting.length > 0) listener();
+  return () => {
+    wake = null;
+  };
+}
+
+export function takeToasts(taker: (toast: Toast) => void): () => void {
+  take = taker;
+  for (const toast of waiting) taker(toast);
+  waiting = [];
+  return () => {
+    take = null;
+  };
+}

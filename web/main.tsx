@@ -1,0 +1,33 @@
+import "#web/ui/base.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { onAuthEvent, whenAuthKnown } from "#web/features/accounts/auth-store.ts";
+import { browserConfig } from "#web/lib/browser-config.ts";
+import { reportError, startErrorReporting } from "#web/lib/error-reporting.ts";
+import { startTheme } from "#web/lib/theme.ts";
+import { followPageChanges } from "#web/routes/page-changes.ts";
+import { router } from "#web/routes/router.tsx";
+
+// Zod would otherwise try `new Function`, which the content policy refuses and reports. The same as
+// `z.config({ jitless: true })`, said here so that pages without schemas need not load the library.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+if (browserConfig.sentry_dsn !== null) {
+  startErrorReporting(browserConfig.sentry_dsn, browserConfig.release);
+}
+startTheme();
+followPageChanges(router);
+void whenAuthKnown();
+onAuthEvent((event) => {
+  // Guards decide again: who signed out leaves the pages that need a session.
+  if (event !== "INITIAL_SESSION") void router.invalidate();
+});
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,67 @@
+import {
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from "@tanstack/react-router";
+import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
+import { Failure } from "#contract/errors.ts";
+import { safeReturnPath } from "#contract/return-path.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
+import { LoadingSession } from "#web/features/shell/loading-page.tsx";
+import { siteLayout } from "#web/routes/site-layout.tsx";
+
+/** Pages that need a session: /login remembers where the person was going. */
+export const signedInOnly = createRoute({
+  getParentRoute: () => siteLayout,
+  id: "signed-in",
+  component: lazyRouteComponent(() => import("#web/routes/data-layout.tsx")),
+  pendingComponent: LoadingSession,
+  beforeLoad: async ({ location }) => {
+    const { status } = await whenAuthKnown();
+    if (status !== "signed_in") throw redirect({ to: "/login", search: returningTo(location) });
+  },
+});
+
+export const subscribersOnly = createRoute({
+  getParentRoute: () => signedInOnly,
+  id: "subscribers",
+  beforeLoad: async () => {
+    if (!hasActiveSubscription(await ownProfile())) throw redirect({ to: "/pricing" });
+  },
+});
+
+export const apiAccessOnly = createRoute({
+  getParentRoute: () => signedInOnly,
+  id: "api-access-holders",
+  beforeLoad: async () => {
+    if (!hasApiAccess(await ownProfile())) throw redirect({ to: "/dashboard" });
+  },
+});
+
+export const adminsOnly = createRoute({
+  getParentRoute: () => signedInOnly,
+  id: "admins",
+  beforeLoad: async () => {
+    if (!isAdmin(await ownProfile())) throw redirect({ to: "/dashboard" });
+  },
+});
+
+/** For the landing, login and register pages: who is signed in has no business there. */
+export async function leaveIfSignedIn(destination: string): Promise<void> {
+  const { status } = await whenAuthKnown();
+  if (status === "signed_in") throw redirect({ href: destination, replace: true });
+}
+
+function returningTo(location: ParsedLocation): { redirect?: string } {
+  const path = safeReturnPath(location.href);
+  return path === null ? {} : { redirect: path };
+}
+
+/** A profile that failed to load must not look like a missing subscription: the page says so and offers a retry. */
+async function ownProfile(): Promise<Profile> {
+  const { profile } = await whenAuthKnown();
+  if (profile === null) throw new Failure("unavailable");
+  return profile;
+}

@@ -1,0 +1,31 @@
+import { product } from "#contract/messages/shell.ts";
+import { startWhatIsAllowed } from "#web/features/consent/consent-store.ts";
+import { pushPageView } from "#web/lib/analytics.ts";
+import type { router as appRouter } from "#web/routes/router.tsx";
+
+/** After a navigation, keep the old page a moment before admitting that the new one takes time. */
+const PENDING_MS = 250;
+
+/** Everything that happens when another page is on screen: title, focus, the page view. */
+export function followPageChanges(router: typeof appRouter): () => void {
+  let lastPath: string | null = null;
+  return router.subscribe("onRendered", ({ toLocation }) => {
+    const title = router.state.matches.at(-1)?.staticData.title;
+    document.title = title ? `${title} · ${product.name}` : `${product.name} · ${product.tagline}`;
+    if (toLocation.pathname === lastPath) return;
+
+    if (lastPath === null) router.update({ ...router.options, defaultPendingMs: PENDING_MS });
+    else focusContent();
+    lastPath = toLocation.pathname;
+    pushPageView(toLocation.pathname, document.title);
+    startWhatIsAllowed();
+  });
+}
+
+/** Screen readers start reading at the new page's heading instead of staying on a link that is gone. */
+function focusContent(): void {
+  const main = document.getElementById("conteudo");
+  const heading = main?.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  (heading ?? main)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,51 @@
+import { createRoute, Outlet, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { type AuthState, signOut, useAuth } from "#web/features/accounts/auth-store.ts";
+import { consentNeeded, reopenConsent, useConsent } from "#web/features/consent/consent-store.ts";
+import { SiteFooter } from "#web/features/shell/site-footer.tsx";
+import { SiteHeader } from "#web/features/shell/site-header.tsx";
+import type { Viewer } from "#web/features/shell/viewer.ts";
+import { rootRoute } from "#web/routes/root-route.tsx";
+
+const ConsentBanner = lazy(() => import("#web/features/consent/consent-banner.tsx"));
+
+/** Header, content and footer around every page but those with a frame of their own. */
+export const siteLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "site",
+  component: SiteLayout,
+});
+
+function SiteLayout() {
+  const auth = useAuth();
+  const navigate = useNavigate();
+  const leave = () => {
+    signOut();
+    void navigate({ to: "/" });
+  };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader viewer={viewerOf(auth)} onSignOut={leave} />
+      <main id="conteudo" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <SiteFooter onPrivacyPreferences={consentNeeded ? reopenConsent : undefined} />
+      <Consent />
+    </div>
+  );
+}
+
+function Consent() {
+  const { asking } = useConsent();
+  if (!asking) return null;
+  return (
+    <Suspense>
+      <ConsentBanner />
+    </Suspense>
+  );
+}
+
+function viewerOf(auth: AuthState): Viewer {
+  if (auth.status !== "signed_in") return { status: auth.status };
+  return { status: "signed_in", email: auth.session.user.email, profile: auth.profile };
+}

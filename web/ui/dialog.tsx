@@ -1,0 +1,68 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { states } from "#contract/messages/shell.ts";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** `left`: a panel that slides in from the edge. */
+  side?: "center" | "left";
+  closeLabel?: string;
+}
+
+const backdrop =
+  "fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+const popups = {
+  center: cx(
+    "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-lg border border-line",
+    "data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+  ),
+  left: cx(
+    "fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto border-line border-r",
+    "data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
+  ),
+};
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  side = "center",
+  closeLabel = states.close,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Popup
+          className={cx(
+            "bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale,translate] duration-(--duration-slow)",
+            popups[side],
+          )}
+        >
+          <header className="mb-4 flex items-start justify-between gap-4">
+            <div>
+              <Base.Title className="font-semibold text-xl">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close render={<IconButton label={closeLabel} className="-mt-1.5 -mr-2" />}>
+              <X className="size-5" aria-hidden="true" />
+            </Base.Close>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { states } from "#contract/messages/shell.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface ErrorStateProps {
+  message: string;
+  onRetry: () => void;
+  retryLabel?: string;
+}
+
+export function ErrorState({ message, onRetry, retryLabel = states.retry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-6 px-6 py-16 text-center">
+      <p className="max-w-md text-lg">{message}</p>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+    </div>
+  );
+}

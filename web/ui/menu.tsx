@@ -1,0 +1,93 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "#web/ui/cx.ts";
+
+/** What a menu button hands to its popup; the popup's code arrives only when it is first wanted. */
+export interface MenuPopupProps {
+  anchor: HTMLButtonElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function Menu({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  children,
+}: MenuPopupProps & { label: string; children: ReactNode }) {
+  return (
+    <Base.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next, details) => {
+        // A press on our own button is the button's to answer: closing here would make it open again.
+        const target = details.event.target;
+        if (!next && target instanceof Node && anchor.contains(target)) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align="end" sideOffset={8} className="z-30">
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className={cx(
+              "min-w-56 origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale]",
+              "data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const item =
+  "flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
+
+export function MenuItem(props: { onClick: () => void; children: ReactNode }) {
+  return <Base.Item {...props} className={item} />;
+}
+
+/** `link` is the element to draw, such as a router link. */
+export function MenuLink({ link, children }: { link: React.ReactElement; children: ReactNode }) {
+  return (
+    <Base.LinkItem render={link} closeOnClick className={item}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+}
+
+interface MenuRadioProps<Value extends string> {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon: ReactNode }[];
+}
+
+export function MenuRadio<Value extends string>({
+  value,
+  onChange,
+  options,
+}: MenuRadioProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={item}>
+          {option.icon}
+          {option.label}
+          <Base.RadioItemIndicator className="ml-auto">
+            <Check className="size-4" aria-hidden="true" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}

@@ -1,0 +1,26 @@
+import "sonner/dist/styles.css";
+import "#web/ui/toaster.css";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import { states } from "#contract/messages/shell.ts";
+import { takeToasts } from "#web/lib/toast.ts";
+
+export default function Toaster() {
+  // Effects of children run first, so Sonner listens before the waiting toasts are handed over.
+  useEffect(() => takeToasts(({ kind, message }) => void sonner[kind](message)), []);
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={4000}
+      visibleToasts={3}
+      gap={10}
+      containerAriaLabel={states.notifications}
+      toastOptions={{ closeButtonAriaLabel: states.close }}
+      icons={{
+        success: <CircleCheck className="size-5 text-success" aria-hidden="true" />,
+        error: <CircleAlert className="size-5 text-danger" aria-hidden="true" />,
+      }}
+    />
+  );
+}
