@@ -5,12 +5,11 @@ import { accountMessages } from "#contract/messages/accounts.ts";
 /** Fields that several routes take, each with the sentence it is refused with. */
 
 /** Text that PostgreSQL can store and a screen can show: no NUL, no half of a character. */
-export function plainText(max: number, refusal?: string) {
-  const error = refusal ?? undefined;
-  return z.string(error).check(
-    z.refine((value) => !value.includes("\0") && value.isWellFormed(), error),
+export function plainText(max: number, tooLong?: string) {
+  return z.string().check(
+    z.refine((value) => !value.includes("\0") && value.isWellFormed()),
     z.trim(),
-    z.maxLength(max, error),
+    z.maxLength(max, tooLong),
   );
 }
 

@@ -3,4 +3,16 @@ export const limits = {
   username: { min: 2, max: 40 },
   password: { min: 6, max: 128 },
   email: { max: 254 },
+  title: { max: 200 },
+  description: { max: 2_000 },
+  categoryName: { max: 60 },
+  fileName: { max: 300 },
+  search: { max: 200 },
+  comment: { max: 2_000 },
+  commenterName: { max: 80 },
+  /** 50 MB. */
+  imageBytes: 50 * 1024 ** 2,
+  /** What one request of an upload may carry. */
+  uploadPartBytes: 8 * 1024 ** 2,
+  pageSize: { usual: 24, max: 100 },
 } as const;

@@ -16,6 +16,8 @@ export interface Route<
   apiKey?: true;
   /** The status of a successful answer; 200 unless said. 204 answers carry no body. */
   status?: 200 | 201 | 202 | 204;
+  /** The body is bytes and not JSON; the input then comes from path and query alone. */
+  body?: "bytes";
   /** Path, query and body fields together: each name occurs once. */
   input: Input;
   output: Output;

@@ -4,7 +4,14 @@ import { routes } from "#contract/routes/index.ts";
 import type { Services } from "#server/context.ts";
 import { accountRoutes } from "#server/features/accounts/account-routes.ts";
 import { authenticateSession } from "#server/features/accounts/authenticate.ts";
+import { categoryRoutes } from "#server/features/categories/category-routes.ts";
+import { commentRoutes } from "#server/features/comments/comment-routes.ts";
+import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
+import { fileRoutes } from "#server/features/files/serve-files.ts";
+import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
+import { renditionRoutes } from "#server/features/layouts/serve-rendition.ts";
 import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
+import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
@@ -36,6 +43,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", healthRoutes(health, log));
   app.route("/", apiDocs(routes, config.appUrl));
   serveApi({ app, services, authenticate: authenticateSession(services), served: new Map() });
+  app.route("/", fileRoutes(services));
+  app.route("/", renditionRoutes(services));
+  app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
   app.use(await assets(options.webFolder));
   app.route("/", await pages({ webFolder: options.webFolder, config }));
@@ -46,6 +56,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
 }
 
 function serveApi(api: Api): void {
+  layoutRoutes(api);
+  categoryRoutes(api);
+  commentRoutes(api);
+  uploadRoutes(api);
   accountRoutes(api);
   privacyRoutes(api);
   for (const [path, methods] of api.served) {

@@ -8,6 +8,7 @@ import type { AppEnv } from "#server/http/app-env.ts";
 import type { Health } from "#server/http/health.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -64,6 +65,8 @@ async function composeParts(
   closers.push(mail.mailer.close);
   const live = await connectLive({ url: server.url, log });
   closers.push(live.close);
+  const images = imageProcess();
+  closers.push(images.close);
   const jobs = await openJobs({ url: server.url, log });
   closers.push(jobs.stop);
   const services: Services = {
@@ -73,6 +76,7 @@ async function composeParts(
     jobs,
     live,
     storage,
+    images,
     log,
     clock: options.clock ?? (() => new Date()),
   };

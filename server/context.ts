@@ -1,6 +1,7 @@
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
@@ -14,6 +15,7 @@ export interface Services {
   jobs: Jobs;
   live: Live;
   storage: Storage;
+  images: Images;
   log: Log;
   clock: () => Date;
 }

@@ -2,9 +2,14 @@ import type { Services } from "#server/context.ts";
 import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
 import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
+import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
+import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
+import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
+import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
+import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
 import { sweepRateLimits } from "#server/platform/db/rate-limit.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -16,8 +21,11 @@ const EVERY_HOUR = "17 * * * *";
 export function createWorkers(services: Services, mailer: Mailer): JobWorker[] {
   return [
     authMailWorker(services, mailer),
+    commentNoticeWorker(services, mailer),
     exportDataWorker(services, mailer),
     removeFilesWorker(services),
+    renderLayoutWorker(services),
+    sweepFilesWorker(services),
     worker(sweepJob, () => sweep(services), EVERY_HOUR),
   ];
 }
@@ -29,4 +37,6 @@ async function sweep(services: Services): Promise<void> {
   await sweepSessions(services.db, now);
   await sweepRateLimits(services.db, now);
   await sweepExports(services);
+  await sweepUploads(services);
+  await sweepEvents(services);
 }

@@ -1,5 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { categoryMessages } from "#contract/messages/categories.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
+import { layoutMessages } from "#contract/messages/layouts.ts";
 
 export const errorMessages: Record<ErrorCode, string> = {
   malformed_request: "A requisição não é válida.",
@@ -15,6 +18,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   forbidden: "Você não tem permissão para fazer isso.",
   email_not_confirmed: accountMessages.emailNotConfirmed,
   password_confirmation_required: accountMessages.currentPasswordNeeded,
+  comments_paused: commentMessages.paused,
   subscription_required: "Esta ação exige uma assinatura ativa.",
   api_access_required: "Esta ação exige um plano com acesso à API.",
   cross_site_request: "A requisição veio de outro site e foi recusada.",
@@ -24,6 +28,16 @@ export const errorMessages: Record<ErrorCode, string> = {
   headers_too_large: "Os cabeçalhos da requisição são grandes demais.",
   already_registered: accountMessages.alreadyRegistered,
   factor_already_on: accountMessages.factorAlreadyOn,
+  comment_exists: commentMessages.twin,
+  category_exists: categoryMessages.exists,
+  general_category_not_empty: categoryMessages.generalNotEmpty,
+  upload_offset_wrong: layoutMessages.uploadOffsetWrong,
+  upload_incomplete: layoutMessages.uploadIncomplete,
+  storage_limit_exceeded: layoutMessages.storageLimitExceeded,
+  image_too_large: layoutMessages.imageTooLarge,
+  image_type_refused: layoutMessages.imageTypeRefused,
+  image_damaged: layoutMessages.imageDamaged,
+  image_too_many_pixels: layoutMessages.imageTooManyPixels,
   body_too_large: "A requisição é grande demais.",
   unsupported_media_type: "Envie o corpo da requisição como application/json.",
   invalid_input: "{reason}",

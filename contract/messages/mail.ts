@@ -33,10 +33,18 @@ export const mailMessages = {
     action: null,
     note: "Se não foi você, redefina a senha agora em {forgotPasswordUrl} e fale com o suporte.",
   },
+  new_comments: {
+    subjectOne: "Novo comentário em {title}",
+    subjectMany: "{count} novos comentários em {title}",
+    bodyOne: "Seu layout {title} recebeu um novo comentário:",
+    bodyMany: "Seu layout {title} recebeu {count} novos comentários:",
+    action: "Ver no layout",
+    note: "Para não receber mais avisos de comentários, acesse {unsubscribe}",
+  },
   export_ready: {
     subject: "Seus dados do Alfinete estão prontos",
     body: "A cópia dos seus dados ficou pronta: um arquivo ZIP com tudo em JSON e suas imagens originais.",
-    action: "Baixar meus dados",
+    action: "Ver meus dados",
     note: "O arquivo fica disponível por 7 dias, e é preciso estar conectado à sua conta para baixá-lo.",
   },
 } as const;

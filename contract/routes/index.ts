@@ -1,13 +1,29 @@
 import type { Route } from "#contract/route.ts";
+import * as categories from "#contract/routes/categories.ts";
+import * as comments from "#contract/routes/comments.ts";
+import * as layouts from "#contract/routes/layouts.ts";
 import * as privacy from "#contract/routes/privacy.ts";
 import * as profile from "#contract/routes/profile.ts";
+import * as publicLayout from "#contract/routes/public-layout.ts";
 import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
+import * as uploads from "#contract/routes/uploads.ts";
 
 /** Every route there is, by name. The browser imports the records it calls, never this list. */
 export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
-  [signIn, session, profile, secondFactor, privacy]
+  [
+    layouts,
+    comments,
+    publicLayout,
+    categories,
+    uploads,
+    signIn,
+    session,
+    profile,
+    secondFactor,
+    privacy,
+  ]
     .flatMap((module): [string, unknown][] => Object.entries(module))
     .filter((entry): entry is [string, Route] => isRoute(entry[1])),
 );

@@ -23,6 +23,7 @@ const RULES = [
       "server/app-secret.ts",
       "server/config.ts",
       "server/context.ts",
+      "server/http/event-stream.ts",
       "server/http/serve.ts",
       "server/features/$1/",
       "server/features/*/index.ts",
@@ -80,7 +81,7 @@ export function checkImports(root = ROOT) {
  */
 function judge(file, target) {
   // Tests may set up whatever they need.
-  if (/\.(test|suite)\.tsx?$/.test(file)) return [];
+  if (/\.(test|suite|fixtures)\.tsx?$/.test(file)) return [];
   const rule = RULES.find(({ from }) => from.test(file));
   if (!rule) return [];
   const [, caught = ""] = rule.from.exec(file) ?? [];

@@ -11,7 +11,11 @@ export function serverBundle() {
   const tools = readdirSync(join(ROOT, "server/tools")).filter((name) => !name.includes(".test."));
   return {
     absWorkingDir: ROOT,
-    entryPoints: ["server/main.ts", ...tools.map((name) => `server/tools/${name}`)],
+    entryPoints: [
+      "server/main.ts",
+      "server/platform/images/image-child.ts",
+      ...tools.map((name) => `server/tools/${name}`),
+    ],
     outbase: "server",
     outdir: "dist/server",
     bundle: true,

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { type ErrorBody, type ErrorCode, Failure } from "#contract/errors.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { isDatabaseAway } from "#server/platform/db/database-errors.ts";
+import { ImageFailed } from "#server/platform/images/images.ts";
 import { StorageFull, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
@@ -31,6 +32,12 @@ function toFailure(error: Error): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error) || error instanceof StorageUnavailable)
     return new Failure("unavailable");
-  if (error instanceof StorageFull) return new Failure("storage_full");
+  if (isDiskFull(error)) return new Failure("storage_full");
   return new Failure("unexpected");
+}
+
+function isDiskFull(error: Error): boolean {
+  if (error instanceof StorageFull || (error as NodeJS.ErrnoException).code === "ENOSPC")
+    return true;
+  return error instanceof ImageFailed && error.reason === "disk_full";
 }

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerBrokenRequest } from "#server/http/answer-broken-request.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import { endEventStreams } from "#server/http/event-stream.ts";
 
 const DRAIN_LIMIT_MS = 25_000;
 
@@ -38,6 +39,7 @@ export async function listen(options: {
 }
 
 async function drain(server: Server): Promise<void> {
+  endEventStreams();
   // A kept-alive connection would otherwise go on bringing requests to a server that is leaving.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -55,7 +55,7 @@ function operation(name: string, record: Route): OpenApiOperation {
     required?: string[];
   };
   const inPath = new Set(pathParameters(record.path));
-  const inQuery = record.method === "GET" || record.method === "DELETE";
+  const inQuery = record.method === "GET" || record.method === "DELETE" || record.body === "bytes";
   const rest = Object.entries(properties).filter(([field]) => !inPath.has(field));
   const parameters = Object.entries(properties)
     .filter(([field]) => inPath.has(field) || inQuery)
@@ -76,6 +76,9 @@ function operation(name: string, record: Route): OpenApiOperation {
     summary: record.summary,
     security: security(record),
     parameters,
+    ...(record.body === "bytes" && {
+      requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } },
+    }),
     ...(!inQuery &&
       rest.length > 0 && {
         requestBody: { required: true, content: { "application/json": { schema: body } } },

@@ -18,7 +18,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     await next();
     log.info("request", {
       method: c.req.method,
-      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "(no route)",
+      route: matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "(no route)",
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
       request_id: requestId,

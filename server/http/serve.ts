@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Hono, Context as HonoContext } from "hono";
 import type * as z from "zod/mini";
 import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
@@ -7,6 +8,7 @@ import type { Access, OutputOf, ParsedInputOf, Route } from "#contract/route.ts"
 import type { Context, Services, UserContext, Viewer } from "#server/context.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import { type EventStream, openEventStream } from "#server/http/event-stream.ts";
 import { readJson } from "#server/http/read-json.ts";
 
 const GENERAL = "invalid";
@@ -54,6 +56,22 @@ export function serveStream<R extends Route>(
   });
 }
 
+/** Where a checked request is joined to its live stream. */
+export type JoinStream = (stream: EventStream, lastEventId: string | undefined) => Promise<void>;
+
+/** For live streams: `check` refuses as any route does, then the stream opens and is joined. */
+export function serveEvents<R extends Route>(
+  api: Api,
+  record: R,
+  check: (ctx: ContextFor<R>, input: ParsedInputOf<R>) => Promise<JoinStream>,
+): void {
+  respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) => {
+    const join = await check(ctx, input);
+    await join(openEventStream(c.env.outgoing), c.req.header("last-event-id"));
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
 function respond<R extends Route>(
   api: Api,
   record: R,
@@ -92,8 +110,8 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
 }
 
 async function collectInput(c: HonoContext<AppEnv>, record: Route): Promise<unknown> {
-  const fromBody =
-    record.method === "GET" || record.method === "DELETE" ? {} : await readJson(c.req.raw);
+  const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
+  const fromBody = hasJson ? await readJson(c.req.raw) : {};
   // Path last: a body or query cannot stand in for what the address says.
   return { ...c.req.query(), ...fromBody, ...c.req.param() };
 }

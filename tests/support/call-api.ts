@@ -6,6 +6,8 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
+const BYTES = "application/octet-stream";
+
 export interface Caller {
   /** The session cookie's value, as a browser would send it. */
   cookie?: string;
@@ -31,17 +33,18 @@ export async function callApi<R extends Route>(
   caller: Caller = {},
 ): Promise<ApiAnswer<OutputOf<R>>> {
   const { path, rest } = splitInput(record, input as Record<string, unknown>);
-  const inQuery = record.method === "GET" || record.method === "DELETE";
+  const hasBody = record.method !== "GET" && record.method !== "DELETE";
+  const inQuery = !hasBody || record.body === "bytes";
   const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
   const response = await app.request(path + query, {
     method: record.method,
     headers: {
-      ...(!inQuery && { "Content-Type": "application/json" }),
+      ...(hasBody && { "Content-Type": inQuery ? BYTES : "application/json" }),
       ...(caller.cookie && { Cookie: `alfinete_session=${caller.cookie}` }),
       ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
       ...caller.headers,
     },
-    ...(!inQuery && { body: JSON.stringify(rest) }),
+    ...(hasBody && { body: inQuery ? new Uint8Array(1) : JSON.stringify(rest) }),
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");

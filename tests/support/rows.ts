@@ -1,8 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client, type QueryResultRow } from "pg";
 import { onTestFinished } from "vitest";
 import { type Db, openDatabase } from "#server/platform/db/database.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+
+const PATIENCE_MS = 10_000;
 
 /** What the app's database says, asked past the app. */
 export async function rows<Row extends QueryResultRow>(
@@ -49,8 +52,10 @@ export async function holdRows(
     where wait_event_type = 'Lock' and datname = current_database()`;
   return {
     async waiters(count) {
+      const deadline = Date.now() + PATIENCE_MS;
       while ((await countRows(app, waiting)) < count) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        if (Date.now() > deadline) throw new Error(`fewer than ${count} wait for the lock`);
+        await pause(10);
       }
     },
     async release() {

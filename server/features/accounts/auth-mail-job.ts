@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import { composeAuthMail } from "#server/features/accounts/compose-auth-mail.ts";
+import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -66,7 +67,9 @@ async function findRecipient({ db }: Services, data: AuthMailData): Promise<Reci
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(which);
-  return user ?? null;
+  if (!user || user.emailVerified) return user ?? null;
+  // Until the address is confirmed anyone may have chosen the name, a link to their own site even.
+  return { ...user, name: nameFromEmail(user.email) };
 }
 
 /** What the mail carries: a token for its link, a code to type, or nothing. */

@@ -43,7 +43,8 @@ export function confirmSecondFactor(
     const [factor] = await tx.select().from(secondFactors).where(pending).for("update");
     if (!factor) throw new Failure("not_found");
     const now = ctx.clock();
-    const lastStep = stepOfCode(unseal(factorKey(ctx), factor.secret), code, now);
+    const digits = code.replace(/\s/g, "");
+    const lastStep = stepOfCode(unseal(factorKey(ctx), factor.secret), digits, now);
     if (lastStep === null) throw new Failure("wrong_code");
     await tx
       .update(secondFactors)

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { signUp as signUpRoute } from "#contract/routes/sign-in.ts";
 import type { Context } from "#server/context.ts";
@@ -11,6 +10,7 @@ import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { carryOf } from "#server/features/accounts/carry.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
+import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { refuseCommonPassword, setPassword } from "#server/features/accounts/passwords.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -21,7 +21,7 @@ type SignUpInput = ParsedInputOf<typeof signUpRoute>;
 export async function signUp(ctx: Context, input: SignUpInput): Promise<{ accepted: true }> {
   await refuseCommonPassword(input.password);
   await limitMails(ctx, input.email);
-  const username = input.username ?? usernameFrom(input.email);
+  const username = input.username ?? nameFromEmail(input.email);
   await ctx.db
     .transaction(async (tx) => {
       const userId = await findOrCreateUnconfirmed(tx, input.email, username);
@@ -52,10 +52,4 @@ async function findOrCreateUnconfirmed(tx: Tx, email: string, username: string):
   );
   await tx.insert(profiles).values({ id: user.id, username });
   return user.id;
-}
-
-/** The part before the @, within the bounds of a username. */
-function usernameFrom(email: string): string {
-  const name = email.slice(0, email.lastIndexOf("@")).slice(0, limits.username.max);
-  return name.padEnd(limits.username.min, "_");
 }

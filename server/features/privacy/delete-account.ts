@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
-import { confirmIdentity, endSessionsOf } from "#server/features/accounts/index.ts";
+import { confirmIdentity, endSessionsOf, lockOwnAccount } from "#server/features/accounts/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
+import { filesOfOwner } from "#server/features/layouts/index.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /** Rows go at once with the user they hang on; files go by a job that is retried until they are gone. */
@@ -15,13 +17,26 @@ export async function deleteAccount(
   if (input.email !== email) throw new Failure("email_mismatch");
   await confirmIdentity(ctx, input.current_password);
   await ctx.db.transaction(async (tx) => {
+    await lockOwnAccount(ctx, tx);
     const exported = await tx
       .select({ id: dataExports.id })
       .from(dataExports)
       .where(eq(dataExports.userId, id));
-    const keys = exported.map((row) => `exports/${row.id}.zip`);
+    const files = await filesOfOwner(tx, id);
+    const keys = [
+      ...exported.map((row) => `exports/${row.id}.zip`),
+      ...files.map(({ key }) => key),
+    ];
+    const unfinished = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(eq(uploads.userId, id));
+    const folders = [
+      ...files.map(({ renditions }) => renditions),
+      ...unfinished.map((upload) => `uploads/${upload.id}/`),
+    ];
     await endSessionsOf(ctx, tx, id);
     await tx.delete(users).where(eq(users.id, id));
-    if (keys.length > 0) await ctx.jobs.enqueue(tx, removeFilesJob, { keys });
+    await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });
 }

@@ -4,7 +4,7 @@ import { findCurrent } from "#server/features/privacy/request-export.ts";
 import type { StreamAnswer } from "#server/http/serve.ts";
 
 export async function openExport(ctx: UserContext): Promise<StreamAnswer> {
-  const found = await findCurrent(ctx);
+  const found = await findCurrent(ctx.db, ctx.viewer.profile.id, ctx.clock());
   if (!found?.key || found.state !== "ready") throw new Failure("not_found");
   const date = found.requestedAt.toISOString().slice(0, 10);
   return {

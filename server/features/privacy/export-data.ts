@@ -1,13 +1,11 @@
-import { PassThrough } from "node:stream";
 import { eq } from "drizzle-orm";
-import { ZipFile } from "yazl";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
-import { personalTables } from "#server/features/privacy/personal-tables.ts";
+import { writeArchive } from "#server/features/privacy/write-archive.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import { type JobRun, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { layOutMail } from "#server/platform/mail/mail-layout.ts";
 
@@ -17,43 +15,36 @@ export const exportDataJob = jobKind<{ exportId: string }>("export-data", {
   expireInSeconds: 3600,
 });
 
-/** Streams a ZIP of everything into storage, a table and a file at a time, then sends the link. */
+/** Makes the archive, then sends the link. A second run after the archive was made only owes the mail. */
 export function exportDataWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(exportDataJob, async ({ exportId }, run) => {
     const request = await findExport(services, exportId);
-    if (!request || request.export.state === "ready") return;
-    const key = `exports/${exportId}.zip`;
-    try {
-      const { size } = await writeArchive(services, request.export, key, run.signal);
-      await update(services, exportId, { state: "ready", progress: 100, key, size });
-    } catch (error) {
-      if (run.attempt > exportDataJob.retries)
-        await update(services, exportId, { state: "failed" });
-      throw error;
+    if (!request) return;
+    const ready = request.export.state === "ready";
+    if (ready || (await makeArchive(services, request.export, run))) {
+      await mailer.send(exportMail(services, request));
     }
-    await mailer.send(exportMail(services, request));
   });
 }
 
-async function writeArchive(
+/** Says whether anybody still wants what it made. */
+async function makeArchive(
   services: Services,
   { id, userId }: { id: string; userId: string },
-  key: string,
-  signal: AbortSignal,
-): Promise<{ size: number }> {
-  const zip = new ZipFile();
-  const stored = services.storage.put(key, zip.outputStream.pipe(new PassThrough()), {
-    contentType: "application/zip",
-    signal,
-  });
-  const tables = Object.entries(personalTables);
-  for (const [index, [name, read]] of tables.entries()) {
-    const rows = await read(services.db, userId);
-    zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`);
-    await update(services, id, { progress: Math.round((95 * (index + 1)) / tables.length) });
+  run: JobRun,
+): Promise<boolean> {
+  const key = `exports/${id}.zip`;
+  const onProgress = async (progress: number) => void (await update(services, id, { progress }));
+  try {
+    const size = await writeArchive(services, { userId, key, signal: run.signal, onProgress });
+    const wanted = await update(services, id, { state: "ready", progress: 100, key, size });
+    // The account or the request went away meanwhile: no row is left that would ever remove the file.
+    if (!wanted) await services.storage.remove([key]);
+    return wanted;
+  } catch (error) {
+    if (run.attempt > exportDataJob.retries) await update(services, id, { state: "failed" });
+    throw error;
   }
-  zip.end();
-  return stored;
 }
 
 async function findExport({ db }: Services, exportId: string) {
@@ -70,12 +61,14 @@ async function update(
   { db }: Services,
   exportId: string,
   change: Partial<typeof dataExports.$inferInsert>,
-): Promise<void> {
-  await db.update(dataExports).set(change).where(eq(dataExports.id, exportId));
+): Promise<boolean> {
+  const which = eq(dataExports.id, exportId);
+  const changed = await db.update(dataExports).set(change).where(which).returning();
+  return changed.length > 0;
 }
 
 function exportMail({ config }: Services, { email, name }: { email: string; name: string }) {
   const { subject, body, action, note } = mailMessages.export_ready;
-  const url = `${config.appUrl}/api/account/export/download`;
+  const url = `${config.appUrl}/profile#dados`;
   return layOutMail({ to: email, name, subject, body, note, action: { label: action, url } });
 }

@@ -1,9 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
+import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 
 type Rows = Promise<Record<string, unknown>[]>;
@@ -19,6 +23,7 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
       .select({
         id: users.id,
         email: users.email,
+        name: users.name,
         email_verified: users.emailVerified,
         created_at: users.createdAt,
       })
@@ -44,6 +49,7 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
     db
       .select({
         kind: authTokens.kind,
+        carry: authTokens.carry,
         created_at: authTokens.createdAt,
         expires_at: authTokens.expiresAt,
       })
@@ -57,6 +63,21 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
   recovery_codes: async (db, userId) => [
     { unused: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)) },
   ],
+  categories: (db, userId) => db.select().from(categories).where(eq(categories.userId, userId)),
+  layouts: (db, userId) => db.select().from(layouts).where(eq(layouts.userId, userId)),
+  comments: (db, userId) =>
+    db
+      .select(getTableColumns(comments))
+      .from(comments)
+      .innerJoin(layouts, eq(layouts.id, comments.layoutId))
+      .where(eq(layouts.userId, userId)),
+  comment_events: (db, userId) =>
+    db
+      .select(getTableColumns(commentEvents))
+      .from(commentEvents)
+      .innerJoin(layouts, eq(layouts.id, commentEvents.layoutId))
+      .where(eq(layouts.userId, userId)),
+  uploads: (db, userId) => db.select().from(uploads).where(eq(uploads.userId, userId)),
   data_exports: (db, userId) =>
     db
       .select({ state: dataExports.state, requested_at: dataExports.requestedAt })

@@ -1,8 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { DataExport } from "#contract/routes/privacy.ts";
 import type { UserContext } from "#server/context.ts";
+import { lockOwnAccount } from "#server/features/accounts/index.ts";
+import { removeFilesJob } from "#server/features/files/index.ts";
 import { exportDataJob } from "#server/features/privacy/export-data.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -14,34 +17,37 @@ export function requestExport(ctx: UserContext): Promise<DataExport> {
   const userId = ctx.viewer.profile.id;
   const now = ctx.clock();
   return ctx.db.transaction(async (tx) => {
-    const fresh = { requestedAt: now, expiresAt: new Date(now.getTime() + WEEK_MS) };
+    await lockOwnAccount(ctx, tx);
+    const [old] = await tx.delete(dataExports).where(isReplaceable(userId, now)).returning();
+    if (old?.key) await ctx.jobs.enqueue(tx, removeFilesJob, { keys: [old.key] });
     const [created] = await tx
       .insert(dataExports)
-      .values({ userId, ...fresh })
-      .onConflictDoUpdate({
-        target: dataExports.userId,
-        set: { id: sql`gen_random_uuid()`, state: "preparing", progress: 0, size: null, ...fresh },
-        setWhere: sql`${dataExports.state} <> 'preparing'`,
-      })
+      .values({ userId, requestedAt: now, expiresAt: new Date(now.getTime() + WEEK_MS) })
+      .onConflictDoNothing()
       .returning();
     if (created) await ctx.jobs.enqueue(tx, exportDataJob, { exportId: created.id });
-    const row = created ?? (await findCurrent(ctx));
+    const row = created ?? (await findCurrent(tx, userId, now));
     if (!row) throw new Failure("not_found");
     return presentExport(row);
   });
 }
 
+/** Not while it is being made; unless that went on for so long that whoever made it must be dead. */
+function isReplaceable(userId: string, now: Date) {
+  const over = or(ne(dataExports.state, "preparing"), lte(dataExports.expiresAt, now));
+  return and(eq(dataExports.userId, userId), over);
+}
+
 export async function getExport(ctx: UserContext): Promise<{ export: DataExport | null }> {
-  const row = await findCurrent(ctx);
+  const row = await findCurrent(ctx.db, ctx.viewer.profile.id, ctx.clock());
   return { export: row && presentExport(row) };
 }
 
-export async function findCurrent(ctx: UserContext): Promise<Row | null> {
-  const own = eq(dataExports.userId, ctx.viewer.profile.id);
-  const [row] = await ctx.db
+export async function findCurrent(db: Queryable, userId: string, now: Date): Promise<Row | null> {
+  const [row] = await db
     .select()
     .from(dataExports)
-    .where(and(own, gt(dataExports.expiresAt, ctx.clock())));
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.expiresAt, now)));
   return row ?? null;
 }
 

@@ -14,24 +14,43 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
-/** Counts one attempt, before it is made: attempts in parallel cannot all slip through. */
 export async function takeAttempt(db: Queryable, rate: RateLimit, now: Date): Promise<RateVerdict> {
-  const fresh = new Date(now.getTime() + rate.windowSeconds * 1000);
+  return takeAttempts(db, [rate], now);
+}
+
+/**
+ * Counts an attempt against every one of these in one statement, before it is made: attempts in
+ * parallel cannot all slip through.
+ */
+export async function takeAttempts(
+  db: Queryable,
+  rates: readonly RateLimit[],
+  now: Date,
+): Promise<RateVerdict> {
   const over = sql`${rateLimits.expiresAt} <= ${now}`;
-  const [row] = await db
+  // Always in the same order, so that two requests never wait for each other's rows.
+  const ordered = rates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await db
     .insert(rateLimits)
-    .values({ key: rate.key, hits: 1, expiresAt: fresh })
+    .values(ordered.map((rate) => ({ key: rate.key, hits: 1, expiresAt: windowEnd(rate, now) })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        expiresAt: sql`case when ${over} then ${fresh} else ${rateLimits.expiresAt} end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
       },
     })
     .returning();
-  const { hits, expiresAt } = row ?? { hits: 1, expiresAt: fresh };
-  const secondsLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
-  return { allowed: hits <= rate.limit, retryAfterSeconds: Math.max(secondsLeft, 1) };
+  const exceeded = rows.filter(({ key, hits }) =>
+    rates.some((rate) => rate.key === key && hits > rate.limit),
+  );
+  const until = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()), now.getTime());
+  const secondsLeft = Math.ceil((until - now.getTime()) / 1000);
+  return { allowed: exceeded.length === 0, retryAfterSeconds: Math.max(secondsLeft, 1) };
+}
+
+function windowEnd({ windowSeconds }: RateLimit, now: Date): Date {
+  return new Date(now.getTime() + windowSeconds * 1000);
 }
 
 /** Gives back an attempt that turned out to be a success. */

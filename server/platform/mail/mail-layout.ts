@@ -9,6 +9,8 @@ export interface MailContent {
   subject: string;
   body: string;
   action?: { label: string; url: string };
+  /** What other people wrote. */
+  quotes?: readonly { by: string; text: string }[];
   /** A code to type, set large. */
   code?: string;
   note: string;
@@ -32,13 +34,18 @@ export function layOutMail(content: MailContent): Mail {
   };
 }
 
-function plainText({ body, action, code, note }: MailContent, greeting: string): string {
+function plainText(content: MailContent, greeting: string): string {
+  const { body, quotes = [], action, code, note } = content;
+  const quoted = quotes.map(({ by, text }) => `${by}:\n${text}`);
   const middle = action ? `${action.label}: ${action.url}` : code;
-  return [greeting, body, middle, note, mailMessages.signature].filter(Boolean).join("\n\n");
+  return [greeting, body, ...quoted, middle, note, mailMessages.signature]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 // Mail programs ignore style sheets and most of CSS, hence a table with inline styles.
-function sheet({ subject, body, action, code, note }: MailContent, greeting: string) {
+function sheet(content: MailContent, greeting: string) {
+  const { subject, body, quotes = [], action, code, note } = content;
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -54,6 +61,7 @@ function sheet({ subject, body, action, code, note }: MailContent, greeting: str
 <tr><td style="background:#ffffff;border:1px solid ${LINE};border-radius:16px;padding:32px">
 <p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 24px">${body}</p>
+${quotes.map(quote)}
 ${action ? button(action) : ""}
 ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${code}</p>` : ""}
 <p style="margin:0;color:${QUIET};font-size:14px">${note}</p>
@@ -68,4 +76,8 @@ ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-sp
 function button({ label, url }: { label: string; url: string }) {
   return html`<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;background:${PIN};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:10px">${label}</a></p>
 <p style="margin:0 0 24px;color:${QUIET};font-size:13px;overflow-wrap:anywhere">${mailMessages.linkFallback}<br><a href="${url}" style="color:${QUIET}">${url}</a></p>`;
+}
+
+function quote({ by, text }: { by: string; text: string }) {
+  return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${PIN}"><strong>${by}</strong><br><span style="white-space:pre-line">${text}</span></blockquote>`;
 }

@@ -17,6 +17,8 @@ export const profiles = pgTable(
     stripeSubscriptionId: text("stripe_subscription_id"),
     stripeSubscriptionStatus: text("stripe_subscription_status"),
     stripeCurrentPeriodEnd: timestamp("stripe_current_period_end", { withTimezone: true }),
+    /** Whether new comments are told by mail. */
+    commentMails: boolean("comment_mails").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("profiles_username").on(table.username)],

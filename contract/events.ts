@@ -1,0 +1,1 @@
+export type CommentEventType = "comment.created" | "comment.updated" | "comment.deleted";

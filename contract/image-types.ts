@@ -1,0 +1,11 @@
+/** What a layout can be, by what decoding it shows. */
+export type ImageType = "png" | "jpeg" | "gif" | "webp";
+
+export const imageTypes: Record<ImageType, { extension: string; mediaType: string }> = {
+  png: { extension: "png", mediaType: "image/png" },
+  jpeg: { extension: "jpg", mediaType: "image/jpeg" },
+  gif: { extension: "gif", mediaType: "image/gif" },
+  webp: { extension: "webp", mediaType: "image/webp" },
+};
+
+export const acceptedMediaTypes = Object.values(imageTypes).map(({ mediaType }) => mediaType);

@@ -1,0 +1,26 @@
+export const dashboard = {
+  greeting: "Olá, {name}!",
+  summary: "Resumo",
+  totalLayouts: "Total de layouts",
+  totalComments: "Total de comentários",
+
+  latest: "Últimos Layouts",
+  seeAll: "Ver Todos",
+  create: "Criar Novo Layout",
+  moreLayouts: "Você tem mais {count} layouts",
+  oneMoreLayout: "Você tem mais 1 layout",
+  emptyTitle: "Seu primeiro layout começa aqui",
+  emptyBody: "Envie uma imagem, compartilhe o link e receba comentários fixados no ponto exato.",
+  createFirst: "Criar Primeiro Layout",
+
+  subscription: "Assinatura",
+  plan: "Plano {name}",
+  trialEnds: "Seu teste termina em {date}",
+  renews: "Sua assinatura renova em {date}",
+  none: "Você não possui uma assinatura ativa.",
+  upgrade: "Fazer Upgrade",
+
+  upgradeTitle: "Assine para enviar layouts",
+  upgradeBody: "Com um plano ativo você envia imagens e recebe comentários no ponto certo.",
+  upgradePlans: "Ver planos",
+} as const;

@@ -1,0 +1,34 @@
+export const layoutMessages = {
+  // Refusals.
+  imageTypeRefused: "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)",
+  imageTooLarge: "A imagem deve ter no máximo {size}",
+  imageMissing: "Por favor, selecione uma imagem.",
+  quickUploadMissing: "Nenhum arquivo selecionado para upload.",
+  imageDamaged: "A imagem está corrompida ou incompleta. Tente exportá-la novamente.",
+  imageTooManyPixels: "A imagem tem dimensões grandes demais.",
+  storageLimitExceeded: "Limite de armazenamento excedido. Você tem {remaining} restantes.",
+  uploadOffsetWrong: "O envio foi retomado no ponto errado.",
+  uploadIncomplete: "O envio da imagem ainda não terminou.",
+  titleTooLong: "O título deve ter no máximo 200 caracteres.",
+  descriptionTooLong: "A descrição deve ter no máximo 2.000 caracteres.",
+
+  // Toasts.
+  created: "Layout criado com sucesso!",
+  deleted: "Layout excluído com sucesso!",
+  linkCopied: "Link copiado para a área de transferência!",
+  idCopied: "ID do layout copiado!",
+  generalCategoryCreated: "Categoria 'Geral' criada automaticamente.",
+  loadFailed: "Erro ao carregar dados",
+  dashboardLoadFailed: "Erro ao carregar dados do dashboard",
+  layoutLoadFailed: "Erro ao carregar dados do layout",
+  createFailed: "Erro ao criar layout",
+  quickUploadFailed: "Erro ao criar layout via upload rápido.",
+  deleteFailed: "Erro ao excluir layout",
+} as const;
+
+/** Where a layout without a category goes. */
+export const GENERAL_CATEGORY = "Geral";
+
+export const layoutWords = {
+  untitled: "Layout sem título",
+} as const;

@@ -1,0 +1,106 @@
+/** /profile, 'Configurações'. */
+export const settings = {
+  save: "Salvar",
+  currentPassword: "Senha atual",
+};
+
+export const planSection = {
+  title: "Plano e assinatura",
+  body: "O que está incluído na sua conta e até quando.",
+  plan: "Plano {plan}",
+  noPlan: "Sem plano",
+  trialEnds: "Seu teste termina em {date}",
+  renews: "Sua assinatura renova em {date}",
+  none: "Você não possui uma assinatura ativa.",
+  upgrade: "Fazer Upgrade",
+  seePlans: "Ver planos",
+};
+
+export const personalSection = {
+  title: "Dados pessoais",
+  body: "Seu nome de usuário assina os comentários que você faz nos seus layouts.",
+  email: "Email",
+  username: "Nome de usuário",
+};
+
+export const passwordSection = {
+  title: "Senha",
+  body: "Ao trocar a senha, as outras sessões abertas são encerradas.",
+  newPassword: "Nova senha",
+  confirmation: "Confirme a nova senha",
+  submit: "Atualizar senha",
+};
+
+export const secondFactorSection = {
+  title: "Verificação em duas etapas",
+  body: "Além da senha, o login pede um código do aplicativo autenticador no seu celular.",
+  on: "Ativada",
+  off: "Desativada",
+  turnOn: "Ativar",
+  turnOff: "Desativar",
+  renewCodes: "Gerar novos códigos de recuperação",
+  scan: "Leia o QR code com o aplicativo autenticador (Google Authenticator, 1Password, Aegis ou outro).",
+  qrName: "QR code para o aplicativo autenticador",
+  typeSecret: "Não consegue ler? Digite esta chave no aplicativo:",
+  copySecret: "Copiar chave",
+  firstCode: "Depois, digite o código que o aplicativo mostra.",
+  confirm: "Confirmar e ativar",
+  askCode: "Digite um código do aplicativo ou um código de recuperação para continuar.",
+  code: "Código",
+  turnedOn: "Verificação em duas etapas ativada!",
+  turnedOff: "Verificação em duas etapas desativada.",
+  failed: "Erro ao alterar a verificação em duas etapas.",
+  codesTitle: "Guarde seus códigos de recuperação",
+  codesBody:
+    "Cada código abre sua conta uma vez, se você perder o celular. Eles não serão mostrados de novo.",
+  codesRenewed: "Os códigos anteriores deixaram de funcionar.",
+  copyCodes: "Copiar códigos",
+  downloadCodes: "Baixar códigos",
+  codesFile: "alfinete-codigos-de-recuperacao.txt",
+  codesFileHeading: "Códigos de recuperação do Alfinete ({email})",
+  codesKept: "Já guardei os códigos",
+};
+
+export const sessionsSection = {
+  title: "Sessões ativas",
+  body: "Os navegadores e programas conectados à sua conta.",
+  current: "Esta sessão",
+  lastUsed: "Último uso {when}",
+  end: "Encerrar",
+  endNamed: "Encerrar a sessão {device}",
+  endOthers: "Encerrar as outras sessões",
+  ended: "Sessão encerrada.",
+  othersEnded: "As outras sessões foram encerradas.",
+  none: "Nenhuma outra sessão aberta.",
+  loadFailed: "Erro ao carregar as sessões.",
+  endFailed: "Erro ao encerrar a sessão.",
+};
+
+export const exportSection = {
+  title: "Seus dados",
+  body: "Baixe uma cópia de tudo o que há na sua conta: um arquivo ZIP com os dados em JSON e suas imagens originais.",
+  none: "Você ainda não pediu uma cópia. Quando ficar pronta, avisamos por email.",
+  request: "Preparar cópia dos dados",
+  requestAgain: "Preparar uma nova cópia",
+  preparing: "Preparando sua cópia...",
+  preparingNote: "Você pode sair desta página: avisamos por email quando ficar pronta.",
+  ready: "Sua cópia está pronta ({size}).",
+  available: "Disponível até {date}.",
+  download: "Baixar meus dados",
+  failed: "Não foi possível preparar a cópia.",
+  loadFailed: "Erro ao carregar a cópia dos dados.",
+  requestFailed: "Erro ao pedir a cópia dos dados.",
+};
+
+export const deletionSection = {
+  title: "Excluir conta",
+  body: "Apaga sua conta, seus layouts e todos os comentários, e cancela a assinatura. Não há como desfazer.",
+  open: "Excluir minha conta",
+  dialogTitle: "Excluir sua conta?",
+  dialogBody:
+    "Layouts, comentários, links públicos e arquivos serão apagados de vez. Para confirmar, digite {email}.",
+  confirmEmail: "Email da conta",
+  confirm: "Excluir definitivamente",
+  done: "Sua conta foi excluída.",
+  failed: "Erro ao excluir a conta.",
+};

@@ -1,0 +1,10 @@
+/** The storage indicator. */
+export const storageWords = {
+  label: "Armazenamento",
+  usedOf: "{used} de {limit}",
+  used: "{used} usados",
+  unlimited: "Sem limite",
+  remaining: "{remaining} restantes",
+  full: "Sem espaço: exclua layouts ou mude de plano para enviar mais.",
+  loadFailed: "Não foi possível ler o armazenamento.",
+} as const;

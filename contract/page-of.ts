@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { limits } from "#contract/limits.ts";
+
+/** A list that can grow answers a page and the way to the next one. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ data: z.array(item), next_cursor: z.nullable(z.string()) });
+}
+
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSize.max)),
+    limits.pageSize.usual,
+  ),
+};

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { plainText } from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+import { pageInput, pageOf } from "#contract/page-of.ts";
+import { route } from "#contract/route.ts";
+
+const LayoutImage = z.object({
+  type: z.enum(["png", "jpeg", "gif", "webp"]),
+  width: z.int(),
+  height: z.int(),
+  animated: z.boolean(),
+  /** A tiny blurred picture as a data: address, to show until the real one is there. */
+  placeholder: z.string(),
+  thumbnail: z.string(),
+  original: z.string(),
+});
+
+/** A strip of the picture at one width; strips of a width stand on each other without a gap. */
+const Slice = z.object({ url: z.string(), height: z.int() });
+
+/** What a viewer chooses from, by what is on screen. */
+const ViewerImage = z.extend(LayoutImage, {
+  widths: z.array(z.object({ width: z.int(), height: z.int(), slices: z.array(Slice) })),
+});
+export type ViewerImage = z.infer<typeof ViewerImage>;
+
+export const Layout = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  category_id: z.uuid(),
+  category: z.object({ id: z.uuid(), name: z.string() }),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  image_path: z.string(),
+  image: LayoutImage,
+  public_link: z.string(),
+  size: z.int(),
+  comment_count: z.int(),
+  comments_paused: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Layout = z.infer<typeof Layout>;
+
+export const LayoutDetail = z.extend(Layout, { image: ViewerImage });
+export type LayoutDetail = z.infer<typeof LayoutDetail>;
+
+const title = plainText(limits.title.max, layoutMessages.titleTooLong);
+const description = plainText(limits.description.max, layoutMessages.descriptionTooLong);
+
+export const listLayouts = route({
+  method: "GET",
+  path: "/api/layouts",
+  summary: "Os layouts, do mais novo ao mais antigo",
+  access: "subscriber",
+  input: z.strictObject({
+    ...pageInput,
+    search: z.optional(plainText(limits.search.max)),
+    category_id: z.optional(z.uuid()),
+  }),
+  output: pageOf(Layout),
+});
+
+export const getLayout = route({
+  method: "GET",
+  path: "/api/layouts/:layoutId",
+  summary: "Um layout",
+  access: "subscriber",
+  input: z.strictObject({ layoutId: z.uuid() }),
+  output: LayoutDetail,
+});
+
+export const createLayout = route({
+  method: "POST",
+  path: "/api/layouts",
+  summary: "Cria um layout com a imagem de um envio concluído",
+  access: "subscriber",
+  status: 201,
+  input: z.strictObject({
+    upload_id: z.uuid(),
+    title: z.optional(title),
+    description: z.optional(description),
+    category_id: z.optional(z.uuid()),
+  }),
+  /** Says whether 'Geral' had to be made for it. */
+  output: z.extend(Layout, { general_category_created: z.boolean() }),
+});
+
+export const editLayout = route({
+  method: "PATCH",
+  path: "/api/layouts/:layoutId",
+  summary: "Muda título, descrição ou categoria de um layout, ou pausa seus comentários",
+  access: "subscriber",
+  input: z.strictObject({
+    layoutId: z.uuid(),
+    title: z.optional(title),
+    description: z.optional(description),
+    category_id: z.optional(z.uuid()),
+    comments_paused: z.optional(z.boolean()),
+  }),
+  output: LayoutDetail,
+});
+
+export const removeLayout = route({
+  method: "DELETE",
+  path: "/api/layouts/:layoutId",
+  summary: "Exclui um layout, seus comentários e seus arquivos",
+  access: "user",
+  status: 204,
+  input: z.strictObject({ layoutId: z.uuid() }),
+  output: z.void(),
+});
+
+export const Storage = z.object({ used: z.int(), limit: z.nullable(z.int()) });
+export type Storage = z.infer<typeof Storage>;
+
+export const getStorage = route({
+  method: "GET",
+  path: "/api/storage",
+  summary: "O armazenamento usado e o limite do plano",
+  access: "user",
+  input: z.strictObject({}),
+  output: Storage,
+});
+
+export const getDashboard = route({
+  method: "GET",
+  path: "/api/dashboard",
+  summary: "Totais, armazenamento e os seis layouts mais novos",
+  access: "user",
+  input: z.strictObject({}),
+  output: z.object({
+    total_layouts: z.int(),
+    total_comments: z.int(),
+    storage: Storage,
+    latest: z.array(Layout),
+  }),
+});

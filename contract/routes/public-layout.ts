@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { pageOf } from "#contract/page-of.ts";
+import { route } from "#contract/route.ts";
+import { Comment, CommentDraft, pinsInput } from "#contract/routes/comments.ts";
+import { LayoutDetail } from "#contract/routes/layouts.ts";
+
+const publicLink = z.string().check(z.maxLength(100));
+
+/** What a visitor with the link sees, and nothing about the owner. */
+export const PublicLayout = z.pick(LayoutDetail, {
+  id: true,
+  title: true,
+  description: true,
+  image: true,
+  comments_paused: true,
+  created_at: true,
+});
+export type PublicLayout = z.infer<typeof PublicLayout>;
+
+export const getPublicLayout = route({
+  method: "GET",
+  path: "/api/public/:publicLink",
+  summary: "O layout de um link público",
+  access: "public",
+  input: z.strictObject({ publicLink }),
+  output: PublicLayout,
+});
+
+export const listPublicComments = route({
+  method: "GET",
+  path: "/api/public/:publicLink/comments",
+  summary: "Os comentários de um link público, do mais antigo ao mais novo",
+  access: "public",
+  input: z.strictObject({ publicLink, ...pinsInput }),
+  output: pageOf(Comment),
+});
+
+export const createPublicComment = route({
+  method: "POST",
+  path: "/api/public/:publicLink/comments",
+  summary: "Fixa um comentário com o link público, sem conta",
+  access: "public",
+  status: 201,
+  input: z.strictObject({
+    publicLink,
+    ...CommentDraft,
+    /** A field that people do not see; whoever fills it in is a machine. */
+    website: z.optional(z.string()),
+  }),
+  output: Comment,
+});
+
+export const streamPublicComments = route({
+  method: "GET",
+  path: "/api/public/:publicLink/events",
+  summary: "O que acontece com os comentários de um link público, ao vivo (server-sent events)",
+  access: "public",
+  input: z.strictObject({ publicLink }),
+  output: z.any(),
+});

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { plainText } from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { route } from "#contract/route.ts";
+
+export const Upload = z.object({
+  id: z.uuid(),
+  size: z.int(),
+  /** How many bytes are safe; the next part starts here. */
+  received: z.int(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const startUpload = route({
+  method: "POST",
+  path: "/api/uploads",
+  summary: "Começa o envio de uma imagem",
+  access: "subscriber",
+  status: 201,
+  input: z.strictObject({
+    file_name: plainText(limits.fileName.max),
+    size: z.int().check(z.minimum(0)),
+  }),
+  output: Upload,
+});
+
+export const getUpload = route({
+  method: "GET",
+  path: "/api/uploads/:uploadId",
+  summary: "Até onde um envio chegou",
+  access: "subscriber",
+  input: z.strictObject({ uploadId: z.uuid() }),
+  output: Upload,
+});
+
+/** The body is the bytes themselves, from `offset` on, as application/octet-stream. */
+export const sendUploadPart = route({
+  method: "PATCH",
+  path: "/api/uploads/:uploadId",
+  summary: "Envia uma parte da imagem",
+  access: "subscriber",
+  body: "bytes",
+  input: z.strictObject({
+    uploadId: z.uuid(),
+    offset: z.coerce.number().check(z.int(), z.minimum(0)),
+  }),
+  output: Upload,
+});
+
+export const cancelUpload = route({
+  method: "DELETE",
+  path: "/api/uploads/:uploadId",
+  summary: "Desiste de um envio",
+  access: "user",
+  status: 204,
+  input: z.strictObject({ uploadId: z.uuid() }),
+  output: z.void(),
+});

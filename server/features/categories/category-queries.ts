@@ -1,0 +1,88 @@
+import { and, asc, count, eq, gt, type SQL, sql, sum } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import type { Category } from "#contract/routes/categories.ts";
+import type { UserContext, Viewer } from "#server/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** The one place that says whose categories a viewer sees. */
+function visibleTo(viewer: Viewer) {
+  return eq(categories.userId, viewer.profile.id);
+}
+
+export async function getOwnCategory(
+  db: Queryable,
+  viewer: Viewer,
+  categoryId: string,
+): Promise<CategoryRow> {
+  const [category] = await db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, categoryId), visibleTo(viewer)));
+  if (!category) throw new Failure("not_found");
+  return category;
+}
+
+/** In the order of their names, ignoring case; the name is unique, so it is the cursor too. */
+export async function listCategories(
+  ctx: UserContext,
+  input: { cursor?: string | undefined; limit: number },
+): Promise<{ data: Category[]; next_cursor: string | null }> {
+  const name = sql<string>`lower(${categories.name})`;
+  const after = input.cursor && Buffer.from(input.cursor, "base64url").toString();
+  const rows = await selectWithTotals(
+    ctx.db,
+    and(visibleTo(ctx.viewer), after ? gt(name, after) : undefined),
+  )
+    .orderBy(asc(name))
+    .limit(input.limit + 1);
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1)?.category.name.toLowerCase();
+  const more = rows.length > input.limit && last !== undefined;
+  return {
+    data: page.map(presentCategory),
+    next_cursor: more ? Buffer.from(last).toString("base64url") : null,
+  };
+}
+
+export async function readCategory(
+  ctx: UserContext,
+  db: Queryable,
+  categoryId: string,
+): Promise<Category> {
+  const [row] = await selectWithTotals(
+    db,
+    and(eq(categories.id, categoryId), visibleTo(ctx.viewer)),
+  );
+  if (!row) throw new Failure("not_found");
+  return presentCategory(row);
+}
+
+function selectWithTotals(db: Queryable, which: SQL | undefined) {
+  return db
+    .select({ category: categories, count: count(layouts.id), size: sum(layouts.size) })
+    .from(categories)
+    .leftJoin(layouts, eq(layouts.categoryId, categories.id))
+    .where(which)
+    .groupBy(categories.id)
+    .$dynamic();
+}
+
+function presentCategory(row: {
+  category: CategoryRow;
+  count: number;
+  size: string | null;
+}): Category {
+  const { category } = row;
+  return {
+    id: category.id,
+    user_id: category.userId,
+    name: category.name,
+    created_at: category.createdAt.toISOString(),
+    layout_count: row.count,
+    storage_size: Number(row.size ?? 0),
+  };
+}

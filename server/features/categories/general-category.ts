@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import { GENERAL_CATEGORY } from "#contract/messages/layouts.ts";
+import type { CategoryRow } from "#server/features/categories/category-queries.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+
+/** Where layouts without a category live; made when first needed, once however many ask at once. */
+export async function ensureGeneralCategory(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ category: CategoryRow; created: boolean }> {
+  const [created] = await tx
+    .insert(categories)
+    .values({ userId, name: GENERAL_CATEGORY, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (created) return { category: created, created: true };
+  const [existing] = await tx
+    .select()
+    .from(categories)
+    .where(and(eq(categories.userId, userId), isGeneral()));
+  if (!existing) throw new Error("the general category is neither there nor can be made");
+  return { category: existing, created: false };
+}
+
+function isGeneral() {
+  return sql`lower(${categories.name}) = ${GENERAL_CATEGORY.toLowerCase()}`;
+}

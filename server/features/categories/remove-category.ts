@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import { GENERAL_CATEGORY } from "#contract/messages/layouts.ts";
+import type { UserContext } from "#server/context.ts";
+import { getOwnCategory } from "#server/features/categories/category-queries.ts";
+import { ensureGeneralCategory } from "#server/features/categories/general-category.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+
+/** Its layouts move to 'Geral', which itself can only go when it is empty. */
+export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ moved: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const category = await getOwnCategory(tx, ctx.viewer, categoryId);
+    const inIt = eq(layouts.categoryId, category.id);
+    const count = await tx.$count(layouts, inIt);
+    if (count > 0) {
+      if (category.name.toLowerCase() === GENERAL_CATEGORY.toLowerCase()) {
+        throw new Failure("general_category_not_empty");
+      }
+      const general = await ensureGeneralCategory(tx, category.userId, ctx.clock());
+      await tx.update(layouts).set({ categoryId: general.category.id }).where(inIt);
+    }
+    await tx.delete(categories).where(eq(categories.id, category.id));
+    return { moved: count };
+  });
+}

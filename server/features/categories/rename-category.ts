@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Category } from "#contract/routes/categories.ts";
+import type { UserContext } from "#server/context.ts";
+import { getOwnCategory, readCategory } from "#server/features/categories/category-queries.ts";
+import { refuseTwin } from "#server/features/categories/create-category.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+
+export function renameCategory(
+  ctx: UserContext,
+  input: { categoryId: string; name: string },
+): Promise<Category> {
+  return ctx.db.transaction(async (tx) => {
+    const category = await getOwnCategory(tx, ctx.viewer, input.categoryId);
+    await tx
+      .update(categories)
+      .set({ name: input.name })
+      .where(eq(categories.id, category.id))
+      .catch(refuseTwin);
+    return readCategory(ctx, tx, category.id);
+  });
+}

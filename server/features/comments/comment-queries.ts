@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { Failure, invalidInput } from "#contract/errors.ts";
+import type { Comment } from "#contract/routes/comments.ts";
+import type { Viewer } from "#server/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { comments } from "#server/platform/db/schema/comments.ts";
+
+export type CommentRow = typeof comments.$inferSelect;
+
+/** The one place that says whose comments a viewer may touch. */
+export function visibleTo(viewer: Viewer) {
+  return eq(comments.ownerId, viewer.profile.id);
+}
+
+export async function getOwnComment(
+  db: Queryable,
+  viewer: Viewer,
+  commentId: string,
+): Promise<CommentRow> {
+  const [comment] = await db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, commentId), visibleTo(viewer)));
+  if (!comment) throw new Failure("not_found");
+  return comment;
+}
+
+export interface PinsPage {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The comments of a layout that the caller has already been shown to. */
+export async function listCommentsOf(
+  db: Queryable,
+  layoutId: string,
+  order: "newest" | "oldest",
+  { cursor, limit }: PinsPage,
+): Promise<{ data: Comment[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? undefined : Number(cursor);
+  if (after !== undefined && !Number.isSafeInteger(after)) throw invalidInput("cursor");
+  const beyond = order === "newest" ? lt : gt;
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.layoutId, layoutId),
+        after === undefined ? undefined : beyond(comments.seq, after),
+      ),
+    )
+    .orderBy(order === "newest" ? desc(comments.seq) : asc(comments.seq))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { data: page.map(presentComment), next_cursor: more ? String(last.seq) : null };
+}
+
+export function presentComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    layout_id: row.layoutId,
+    seq: row.seq,
+    name: row.name,
+    comment: row.comment,
+    x_position: row.xPosition,
+    y_position: row.yPosition,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { mailMessages } from "#contract/messages/mail.ts";
+import type { Services } from "#server/context.ts";
+import { unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
+import type { Mail } from "#server/platform/mail/mail.ts";
+import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+
+export interface OwedNotice {
+  layout: { id: string; title: string };
+  owner: { id: string; email: string; name: string };
+  fresh: readonly unknown[];
+  shown: readonly { name: string; comment: string }[];
+}
+
+const EXCERPT = 300;
+
+export function composeNotice(services: Services, owed: OwedNotice): Mail {
+  const words = mailMessages.new_comments;
+  const count = owed.fresh.length;
+  const { appUrl } = services.config;
+  const unsubscribe = unsubscribeUrl(services, owed.owner.id);
+  const subject = count === 1 ? words.subjectOne : words.subjectMany;
+  const mail = layOutMail({
+    to: owed.owner.email,
+    name: owed.owner.name,
+    subject: fillMessage(subject, { count, title: owed.layout.title }),
+    body: fillMessage(count === 1 ? words.bodyOne : words.bodyMany, {
+      count,
+      title: owed.layout.title,
+    }),
+    quotes: owed.shown.map(({ name, comment }) => ({ by: name, text: excerpt(comment) })),
+    action: { label: words.action, url: `${appUrl}/layouts/${owed.layout.id}` },
+    note: fillMessage(words.note, { unsubscribe }),
+  });
+  const headers = {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return { ...mail, headers };
+}
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+}

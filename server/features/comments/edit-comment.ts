@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { foldText } from "#contract/fold-text.ts";
+import type { Comment } from "#contract/routes/comments.ts";
+import type { UserContext } from "#server/context.ts";
+import { getOwnComment, presentComment } from "#server/features/comments/comment-queries.ts";
+import { recordEvent, takeSeq } from "#server/features/comments/record-event.ts";
+import { comments } from "#server/platform/db/schema/comments.ts";
+
+export function editComment(
+  ctx: UserContext,
+  input: { commentId: string; comment: string },
+): Promise<Comment> {
+  return ctx.db.transaction(async (tx) => {
+    const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);
+    const seq = await takeSeq(tx, layoutId, { countBy: 0 });
+    const [edited] = await tx
+      .update(comments)
+      .set({ comment: input.comment, commentFolded: foldText(input.comment) })
+      .where(eq(comments.id, id))
+      .returning();
+    if (!edited || seq === null) throw new Error("a comment that vanished while it was edited");
+    const event = { layoutId, seq, commentId: id, at: ctx.clock() };
+    await recordEvent(ctx, tx, { ...event, type: "comment.updated" });
+    return presentComment(edited);
+  });
+}

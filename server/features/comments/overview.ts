@@ -1,0 +1,88 @@
+import { and, desc, eq, gte, ilike, sql } from "drizzle-orm";
+import { foldText } from "#contract/fold-text.ts";
+import type { OverviewComment } from "#contract/routes/comments.ts";
+import type { UserContext } from "#server/context.ts";
+import { presentComment, visibleTo } from "#server/features/comments/comment-queries.ts";
+import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
+import { comments } from "#server/platform/db/schema/comments.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { containing } from "#server/platform/db/search-pattern.ts";
+
+const DAY_MS = 24 * 3600_000;
+const PERIOD_DAYS = { recent: 7, month: 30 } as const;
+
+type Period = keyof typeof PERIOD_DAYS;
+
+export interface OverviewFilter {
+  cursor?: string | undefined;
+  limit: number;
+  period?: Period | undefined;
+  layout_id?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The rank by creation among the comments that are there. */
+const number = sql<number>`(
+  select count(*)::int from comments earlier
+  where earlier.layout_id = ${comments.layoutId} and earlier.seq <= ${comments.seq}
+)`;
+
+export async function listAllComments(
+  ctx: UserContext,
+  filter: OverviewFilter,
+): Promise<{ data: OverviewComment[]; next_cursor: string | null }> {
+  const found = await ctx.db
+    .select({ comment: comments, number, layout: { id: layouts.id, title: layouts.title } })
+    .from(comments)
+    .innerJoin(layouts, eq(layouts.id, comments.layoutId))
+    .where(
+      and(
+        visibleTo(ctx.viewer),
+        filter.period ? gte(comments.createdAt, since(ctx, filter.period)) : undefined,
+        filter.layout_id ? eq(comments.layoutId, filter.layout_id) : undefined,
+        filter.search
+          ? ilike(comments.commentFolded, containing(foldText(filter.search)))
+          : undefined,
+        afterNewestFirst(filter.cursor, comments),
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(filter.limit + 1);
+  const { rows, nextCursor } = cutPage(found, filter.limit, ({ comment }) => comment);
+  const data = rows.map((row) => ({
+    ...presentComment(row.comment),
+    number: row.number,
+    layout: row.layout,
+  }));
+  return { data, next_cursor: nextCursor };
+}
+
+export async function readCommentTotals(ctx: UserContext) {
+  const { id } = ctx.viewer.profile;
+  const inPeriod = (period: Period) =>
+    ctx.db.$count(
+      comments,
+      and(visibleTo(ctx.viewer), gte(comments.createdAt, since(ctx, period))),
+    );
+  const [[totals], recent, month] = await Promise.all([
+    ctx.db
+      .select({
+        comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
+        layouts: sql<string>`count(*) filter (where ${layouts.commentCount} > 0)`,
+      })
+      .from(layouts)
+      .where(eq(layouts.userId, id)),
+    inPeriod("recent"),
+    inPeriod("month"),
+  ]);
+  return {
+    comments: Number(totals?.comments ?? 0),
+    layouts: Number(totals?.layouts ?? 0),
+    recent,
+    month,
+  };
+}
+
+function since(ctx: UserContext, period: Period): Date {
+  return new Date(ctx.clock().getTime() - PERIOD_DAYS[period] * DAY_MS);
+}

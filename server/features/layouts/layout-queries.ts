@@ -1,0 +1,77 @@
+import { and, desc, eq, ilike, type SQL } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import { foldText } from "#contract/fold-text.ts";
+import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
+import type { UserContext, Viewer } from "#server/context.ts";
+import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
+import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { containing } from "#server/platform/db/search-pattern.ts";
+
+export type LayoutRow = typeof layouts.$inferSelect;
+
+/** The one place that says whose layouts a viewer sees. */
+function visibleTo(viewer: Viewer): SQL {
+  return eq(layouts.userId, viewer.profile.id);
+}
+
+export async function getOwnLayout(
+  db: Queryable,
+  viewer: Viewer,
+  layoutId: string,
+): Promise<LayoutRow> {
+  const [layout] = await db
+    .select()
+    .from(layouts)
+    .where(and(eq(layouts.id, layoutId), visibleTo(viewer)));
+  if (!layout) throw new Failure("not_found");
+  return layout;
+}
+
+export async function readLayout(
+  db: Queryable,
+  viewer: Viewer,
+  layoutId: string,
+): Promise<LayoutDetail> {
+  const [row] = await selectWithCategory(db).where(
+    and(eq(layouts.id, layoutId), visibleTo(viewer)),
+  );
+  if (!row) throw new Failure("not_found");
+  return presentLayoutDetail(row.layout, row.category);
+}
+
+export interface LayoutFilter {
+  cursor?: string | undefined;
+  limit: number;
+  search?: string | undefined;
+  category_id?: string | undefined;
+}
+
+export async function listLayouts(
+  ctx: UserContext,
+  filter: LayoutFilter,
+): Promise<{ data: Layout[]; next_cursor: string | null }> {
+  const found = await selectWithCategory(ctx.db)
+    .where(
+      and(
+        visibleTo(ctx.viewer),
+        filter.category_id ? eq(layouts.categoryId, filter.category_id) : undefined,
+        filter.search ? ilike(layouts.titleFolded, containing(foldText(filter.search))) : undefined,
+        afterNewestFirst(filter.cursor, layouts),
+      ),
+    )
+    .orderBy(desc(layouts.createdAt), desc(layouts.id))
+    .limit(filter.limit + 1);
+  const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
+  const data = rows.map(({ layout, category }) => presentLayout(layout, category));
+  return { data, next_cursor: nextCursor };
+}
+
+function selectWithCategory(db: Queryable) {
+  return db
+    .select({ layout: layouts, category: { id: categories.id, name: categories.name } })
+    .from(layouts)
+    .innerJoin(categories, eq(categories.id, layouts.categoryId));
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import type { OutputOf } from "#contract/route.ts";
+import type { getDashboard } from "#contract/routes/layouts.ts";
+import type { UserContext } from "#server/context.ts";
+import { listLayouts } from "#server/features/layouts/layout-queries.ts";
+import { readStorageUse } from "#server/features/uploads/index.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+
+const LATEST = 6;
+
+export async function readDashboard(ctx: UserContext): Promise<OutputOf<typeof getDashboard>> {
+  const userId = ctx.viewer.profile.id;
+  const [[totals], storage, latest] = await Promise.all([
+    ctx.db
+      .select({
+        layouts: sql<string>`count(*)`,
+        comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
+      })
+      .from(layouts)
+      .where(eq(layouts.userId, userId)),
+    readStorageUse(ctx.db, userId),
+    listLayouts(ctx, { limit: LATEST }),
+  ]);
+  return {
+    total_layouts: Number(totals?.layouts ?? 0),
+    total_comments: Number(totals?.comments ?? 0),
+    storage,
+    latest: latest.data,
+  };
+}

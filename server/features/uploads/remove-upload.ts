@@ -1,0 +1,37 @@
+import { eq, lt } from "drizzle-orm";
+import type { Services, UserContext } from "#server/context.ts";
+import { removeFilesJob } from "#server/features/files/index.ts";
+import {
+  getOwnUpload,
+  partsFolder,
+  type UploadRow,
+} from "#server/features/uploads/upload-queries.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { uploads } from "#server/platform/db/schema/uploads.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+export function cancelUpload(ctx: UserContext, uploadId: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    await removeUpload(ctx, tx, await getOwnUpload(tx, ctx.viewer, uploadId));
+  });
+}
+
+/** The row now, the parts by a job. */
+export async function removeUpload(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  upload: UploadRow,
+): Promise<void> {
+  await tx.delete(uploads).where(eq(uploads.id, upload.id));
+  await jobs.enqueue(tx, removeFilesJob, { keys: [], folders: [partsFolder(upload.id)] });
+}
+
+/** Uploads that nobody finished within a day. */
+export async function sweepUploads(services: Services): Promise<void> {
+  const before = new Date(services.clock().getTime() - DAY_MS);
+  const stale = await services.db.select().from(uploads).where(lt(uploads.createdAt, before));
+  for (const upload of stale) {
+    await services.db.transaction((tx) => removeUpload(services, tx, upload));
+  }
+}

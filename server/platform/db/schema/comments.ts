@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { CommentEventType } from "#contract/events.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export const comments = pgTable(
+  "comments",
+  {
+    /** Made by the client, so that sending twice makes one comment. */
+    id: uuid("id").primaryKey(),
+    layoutId: uuid("layout_id")
+      .notNull()
+      .references(() => layouts.id, { onDelete: "cascade" }),
+    /** Whose layout it is on: the overview reads a person's comments without visiting each layout. */
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Place in the order of commits within the layout; the rank by it is the comment's number. */
+    seq: integer("seq").notNull(),
+    name: text("name").notNull(),
+    comment: text("comment").notNull(),
+    /** The text as search reads it: without accents and capitals. */
+    commentFolded: text("comment_folded").notNull(),
+    xPosition: doublePrecision("x_position").notNull(),
+    yPosition: doublePrecision("y_position").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("comments_layout_id_seq").on(table.layoutId, table.seq),
+    index("comments_owner_id_created_at").on(
+      table.ownerId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("comments_search").using("gin", table.ownerId, sql`${table.commentFolded} gin_trgm_ops`),
+  ],
+);
+
+/** What happened to the comments of a layout, for streams that come back after a break. */
+export const commentEvents = pgTable(
+  "comment_events",
+  {
+    layoutId: uuid("layout_id")
+      .notNull()
+      .references(() => layouts.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    type: text("type").$type<CommentEventType>().notNull(),
+    commentId: uuid("comment_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.layoutId, table.seq] }),
+    index("comment_events_created_at").on(table.createdAt),
+  ],
+);

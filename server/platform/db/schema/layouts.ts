@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ImageType } from "#contract/image-types.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+export const layouts = pgTable(
+  "layouts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id),
+    title: text("title").notNull(),
+    /** The title as search reads it: without accents and capitals. */
+    titleFolded: text("title_folded").notNull(),
+    description: text("description"),
+    /** The key of the original, `assets/{uuid}.{extension}`. */
+    imagePath: text("image_path").notNull().unique(),
+    imageType: text("image_type").$type<ImageType>().notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    frames: integer("frames").notNull(),
+    placeholder: text("placeholder").notNull(),
+    /** What was made from the original so far: name in the plan of renditions → file in its folder. */
+    renditions: jsonb("renditions").$type<Record<string, string>>().notNull().default({}),
+    publicLink: text("public_link").notNull().unique(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    commentCount: integer("comment_count").notNull().default(0),
+    /** The last number given to something that happened to its comments. */
+    eventSeq: integer("event_seq").notNull().default(0),
+    commentsPaused: boolean("comments_paused").notNull().default(false),
+    /** Since when a mail about new comments is owed, and when the last one went. */
+    noticePendingSince: timestamp("notice_pending_since", { withTimezone: true }),
+    noticeSentAt: timestamp("notice_sent_at", { withTimezone: true }),
+    noticeSeq: integer("notice_seq").notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("layouts_user_id_created_at").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index("layouts_category_id").on(table.categoryId, table.createdAt.desc(), table.id.desc()),
+    index("layouts_search").using("gin", table.userId, sql`${table.titleFolded} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,97 @@
+import type { FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { ImageRefused, type ImageType } from "#server/platform/images/images.ts";
+
+/** A stretch of the original file, or bytes that replace one. */
+export type Piece = { start: number; end: number } | Buffer;
+
+/** What a format's walk gives: the image by its headers, and the file that is to be kept. */
+export interface CleanedImage {
+  type: ImageType;
+  frames: number;
+  pieces: Piece[];
+  /** Where the frames of an animated WebP are, each of which decodes alone. */
+  framePayloads?: { start: number; end: number }[];
+}
+
+/** Far more than any program writes: a file of millions of crumbs would fill the memory. */
+const MAX_PIECES = 10_000;
+
+/** Collects pieces; stretches that touch become one. */
+export class PieceList {
+  readonly pieces: Piece[] = [];
+
+  keep(start: number, end: number): void {
+    const last = this.pieces.at(-1);
+    if (last && !Buffer.isBuffer(last) && last.end === start) last.end = end;
+    else this.#push({ start, end });
+  }
+
+  add(bytes: Buffer): void {
+    this.#push(bytes);
+  }
+
+  get size(): number {
+    return this.pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+  }
+
+  #push(piece: Piece): void {
+    if (this.pieces.length >= MAX_PIECES) throw new ImageRefused("damaged");
+    this.pieces.push(piece);
+  }
+}
+
+function lengthOf(piece: Piece): number {
+  return Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start;
+}
+
+const COPY_BYTES = 256 * 1024;
+
+/** Writes the kept pieces; resolves with the size of the result. */
+export async function writePieces(
+  input: string,
+  output: string,
+  pieces: readonly Piece[],
+): Promise<number> {
+  const source = await open(input, "r");
+  const target = await open(output, "w").catch(async (error) => {
+    await source.close();
+    throw error;
+  });
+  try {
+    let size = 0;
+    const buffer = Buffer.allocUnsafe(COPY_BYTES);
+    for (const piece of pieces) {
+      if (Buffer.isBuffer(piece)) await writeAll(target, piece);
+      else await copyRange(source, target, piece, buffer);
+      size += lengthOf(piece);
+    }
+    return size;
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+async function copyRange(
+  source: FileHandle,
+  target: FileHandle,
+  range: { start: number; end: number },
+  buffer: Buffer,
+): Promise<void> {
+  for (let position = range.start; position < range.end; ) {
+    const wanted = Math.min(buffer.length, range.end - position);
+    const { bytesRead } = await source.read(buffer, 0, wanted, position);
+    if (bytesRead === 0) throw new Error("the file shrank while it was read");
+    await writeAll(target, buffer.subarray(0, bytesRead));
+    position += bytesRead;
+  }
+}
+
+/** A write may be short, on a full disk for one. */
+async function writeAll(target: FileHandle, bytes: Buffer): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await target.write(bytes, done);
+    done += bytesWritten;
+  }
+}

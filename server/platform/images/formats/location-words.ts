@@ -1,0 +1,21 @@
+const LOCATION = /gps|latitude|longitude|location|geo:|:(city|state|country)/i;
+
+/** No description of an image that anyone writes is longer; one that is, is not worth keeping. */
+export const MAX_METADATA_BYTES = 1024 * 1024;
+
+/** Whether a packet of text metadata (XMP and the like) says where the picture was taken. */
+export function mentionsLocation(packet: Buffer): boolean {
+  // Without NULs UTF-16 reads as ASCII does.
+  return LOCATION.test(packet.toString("latin1").replaceAll("\0", ""));
+}
+
+const IPTC_PLACES = new Set([0x1a, 0x1b, 0x5a, 0x5c, 0x5f, 0x64, 0x65]);
+
+/** IPTC fields are `1C 02 number`: city, place in it, state, country code, country and the like. */
+export function namesPlaceInIptc(packet: Buffer): boolean {
+  for (let at = packet.indexOf("\x1c\x02", 0, "latin1"); at >= 0; ) {
+    if (IPTC_PLACES.has(packet[at + 2] ?? 0)) return true;
+    at = packet.indexOf("\x1c\x02", at + 1, "latin1");
+  }
+  return false;
+}

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { print, startImages } from "#server/platform/images/images.fixtures.ts";
+import type { ImageFacts } from "#server/platform/images/images.ts";
+import {
+  drawAnimation,
+  drawPhonePhoto,
+  drawPicture,
+  GPS_MARK,
+  GPS_XMP,
+} from "#tests/support/draw-images.ts";
+import { makePngChunk } from "#tests/support/hostile-images.ts";
+
+async function clean(bytes: Buffer): Promise<ImageFacts & { bytes: Buffer }> {
+  const { images, write, path } = await startImages();
+  const facts = await images.inspect(await write("input", bytes), path("output"));
+  const cleaned = await readFile(path("output"));
+  expect(facts.size).toBe(cleaned.length);
+  return { ...facts, bytes: cleaned };
+}
+
+async function pixelsOf(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { animated: true }).raw().toBuffer();
+}
+
+test("leaves a file without a place and without a tail byte for byte", async () => {
+  const picture = drawPicture(120, 80);
+  const originals = {
+    png: await picture.clone().withIccProfile("p3").png().toBuffer(),
+    jpeg: await picture
+      .clone()
+      .withIccProfile("p3")
+      .withExif({ IFD0: { Make: "x" } })
+      .jpeg()
+      .toBuffer(),
+    gif: await drawAnimation("gif", { width: 60, height: 40, frames: 4 }),
+    webp: await picture
+      .clone()
+      .withExif({ IFD0: { Make: "xy" } })
+      .webp()
+      .toBuffer(),
+    animation: await drawAnimation("webp", { width: 60, height: 40, frames: 4 }),
+  };
+  for (const [kind, bytes] of Object.entries(originals)) {
+    expect([kind, (await clean(bytes)).bytes.equals(bytes)]).toEqual([kind, true]);
+  }
+});
+
+test("cuts what follows the image (guarantee 26)", async () => {
+  const picture = drawPicture(120, 80);
+  const tails = {
+    png: [await picture.clone().png().toBuffer(), "PK\x03\x04 a zip archive PK\x05\x06"],
+    gif: [await picture.clone().gif().toBuffer(), "=1;alert(document.domain)//"],
+    jpeg: [await picture.clone().jpeg().toBuffer(), "<html><script>alert(1)</script></html>"],
+    webp: [await picture.clone().webp().toBuffer(), "%PDF-1.7 and more"],
+  } as const;
+  for (const [kind, [image, tail]] of Object.entries(tails)) {
+    const { bytes, type } = await clean(Buffer.concat([image, Buffer.from(tail, "latin1")]));
+    expect([kind, type, bytes.equals(image)]).toEqual([kind, kind, true]);
+    print(`26 ${kind} with a tail of ${tail.length} bytes: cut, the rest equal byte for byte`);
+  }
+});
+
+test("cuts a second JPEG and its index, as phones append them", async () => {
+  const image = await drawPicture(120, 80).jpeg().toBuffer();
+  const index = Buffer.from("\xff\xe2\x00\x10MPF\0II*\0\x08\0\0\0\0\0", "latin1");
+  const withIndex = Buffer.concat([image.subarray(0, 2), index, image.subarray(2)]);
+  const { bytes } = await clean(Buffer.concat([withIndex, image]));
+  expect(bytes.equals(image)).toBe(true);
+});
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "takes the place out of a %s and keeps pixels, orientation, colours and the rest (guarantee 27)",
+  async (type) => {
+    const photo = await drawPhonePhoto(120, 80, type);
+    const before = await sharp(photo).metadata();
+    expect(photo.includes(GPS_MARK) && before.xmp?.includes("GPSLatitude")).toBe(true);
+    const { bytes, width, height } = await clean(photo);
+    const after = await sharp(bytes).metadata();
+    expect([bytes.includes(GPS_MARK), after.xmp]).toEqual([false, undefined]);
+    expect(after.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(false);
+    expect(bytes.includes("nota do fabricante")).toBe(false);
+    expect(bytes.includes("Alfinete Camera") && bytes.includes("Lente de Teste")).toBe(true);
+    expect([width, height, after.orientation]).toEqual([80, 120, 6]);
+    expect(before.icc && after.icc?.equals(before.icc)).toBe(true);
+    expect((await pixelsOf(bytes)).equals(await pixelsOf(photo))).toBe(true);
+    print(`27 ${type}: GPS gone from EXIF and XMP, orientation ${after.orientation}, same pixels`);
+  },
+);
+
+test.each(["gif", "webp"] as const)("keeps a %s animated (guarantee 27)", async (type) => {
+  const animation = await drawAnimation(type, { width: 60, height: 40, frames: 7, loop: 2 });
+  const { bytes, frames, width, height } = await clean(animation);
+  const { pages, delay, loop } = await sharp(bytes).metadata();
+  expect([frames, width, height, pages, loop]).toEqual([7, 60, 40, 7, 2]);
+  expect(delay).toEqual(Array(7).fill(80));
+  print(`27 animated ${type}: ${pages} frames of ${delay?.[0]} ms, ${loop} times`);
+});
+
+test("takes the place out of a PNG's texts, packed ones and hexadecimal ones too", async () => {
+  const image = await drawPicture(120, 80).png().toBuffer();
+  const texts = [
+    makePngChunk("tEXt", Buffer.from("Comment\0taken at latitude -23.55")),
+    makePngChunk("zTXt", Buffer.from("Comment\0\0packed")),
+    makePngChunk("tEXt", Buffer.from("Raw profile type exif\0\nexif\n 12\n45786966")),
+    makePngChunk("iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${GPS_XMP}`)),
+    makePngChunk("iDOT", Buffer.alloc(28)),
+  ];
+  const harmless = makePngChunk("tEXt", Buffer.from("Software\0Alfinete"));
+  const [head, rest] = [image.subarray(0, 33), image.subarray(33)];
+  const { bytes } = await clean(Buffer.concat([head, ...texts, harmless, rest]));
+  expect(bytes.equals(Buffer.concat([head, harmless, rest]))).toBe(true);
+});
+
+test("draws a placeholder that fits into JSON", async () => {
+  const noise = await sharp(await drawPicture(30, 20).png().toBuffer())
+    .resize(500, 20_000, { fit: "fill" })
+    .png()
+    .toBuffer();
+  for (const image of [noise, await drawPicture(900, 600).jpeg().toBuffer()]) {
+    const { placeholder } = await clean(image);
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(placeholder.length).toBeLessThanOrEqual(600);
+    const decoded = await sharp(Buffer.from(placeholder.split(",")[1] ?? "", "base64")).stats();
+    expect(decoded.channels[2]?.mean).toBeCloseTo(128, -1.3);
+    print(`placeholder: ${placeholder.length} characters`);
+  }
+});

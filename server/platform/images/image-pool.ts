@@ -1,0 +1,130 @@
+import type { ImageJob, JobResults } from "#server/platform/images/image-messages.ts";
+import { ImageWorker } from "#server/platform/images/image-worker.ts";
+import { ImageFailed } from "#server/platform/images/images.ts";
+
+export interface PoolOptions {
+  program: string;
+  processes: number;
+  idleMs: number;
+  maxRssBytes: number;
+}
+
+interface Task {
+  job: ImageJob;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Gives jobs to image processes, which are started when there is work and go when there is none. */
+export class ImagePool {
+  peakRss = 0;
+  readonly #options: PoolOptions;
+  readonly #waiting: Task[] = [];
+  readonly #busy = new Set<ImageWorker>();
+  readonly #idle = new Map<ImageWorker, NodeJS.Timeout>();
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  get pids(): number[] {
+    return [...this.#busy, ...this.#idle.keys()].flatMap((worker) => worker.pid ?? []);
+  }
+
+  async run<Job extends ImageJob>(
+    job: Job,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<JobResults[Job["kind"]]> {
+    signal?.throwIfAborted();
+    if (this.#closed) throw new ImageFailed("closed");
+    const { promise, resolve, reject } = deferred();
+    const task: Task = { job, timeoutMs, signal, resolve, reject };
+    const withdraw = () => this.#withdraw(task);
+    signal?.addEventListener("abort", withdraw);
+    this.#waiting.push(task);
+    this.#startNext();
+    try {
+      return (await promise) as JobResults[Job["kind"]];
+    } finally {
+      signal?.removeEventListener("abort", withdraw);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const task of this.#waiting.splice(0)) task.reject(new ImageFailed("closed"));
+    const workers = [...this.#busy, ...this.#idle.keys()];
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    for (const worker of workers) worker.kill();
+    await Promise.all(workers.map((worker) => worker.gone));
+  }
+
+  #startNext(): void {
+    if (this.#busy.size >= this.#options.processes) return;
+    // Somebody waits in front of an upload; renditions have time.
+    const first = this.#waiting.findIndex(({ job }) => job.kind === "inspect");
+    const [task] = this.#waiting.splice(Math.max(0, first), 1);
+    if (task) this.#work(task);
+  }
+
+  async #work(task: Task): Promise<void> {
+    const worker = this.#takeWorker();
+    this.#busy.add(worker);
+    try {
+      const { maxRssBytes } = this.#options;
+      const { timeoutMs, signal } = task;
+      task.resolve(await worker.run(task.job, { timeoutMs, maxRssBytes, signal }));
+    } catch (error) {
+      task.reject(this.#closed ? new ImageFailed("closed") : error);
+    } finally {
+      this.#busy.delete(worker);
+      this.peakRss = Math.max(this.peakRss, worker.peakRss);
+      this.#rest(worker);
+      this.#startNext();
+    }
+  }
+
+  #takeWorker(): ImageWorker {
+    for (const [worker, timer] of this.#idle) {
+      clearTimeout(timer);
+      this.#idle.delete(worker);
+      if (worker.alive) return worker;
+    }
+    return new ImageWorker(this.#options.program);
+  }
+
+  #rest(worker: ImageWorker): void {
+    if (!worker.alive) return;
+    // One that stays large after a large image would be killed in the middle of an innocent one.
+    if (this.#closed || worker.rss > this.#options.maxRssBytes / 2) {
+      worker.kill();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#idle.delete(worker);
+      worker.kill();
+    }, this.#options.idleMs);
+    this.#idle.set(worker, timer.unref());
+  }
+
+  #withdraw(task: Task): void {
+    const index = this.#waiting.indexOf(task);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    task.reject(task.signal?.reason);
+  }
+}
+
+function deferred(): Pick<Task, "resolve" | "reject"> & { promise: Promise<unknown> } {
+  let resolve: Task["resolve"] = () => {};
+  let reject: Task["reject"] = () => {};
+  const promise = new Promise<unknown>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { findImageChild } from "#server/platform/images/image-child-program.ts";
+import { ImagePool } from "#server/platform/images/image-pool.ts";
+import type { Images } from "#server/platform/images/images.ts";
+
+export interface ImageProcessOptions {
+  /** How many images are worked on at a time, each by a process. */
+  processes?: number;
+  inspectTimeoutMs?: number;
+  /** For all the renditions of one call. */
+  renderTimeoutMs?: number;
+  /** How long a process waits for more work before it goes. */
+  idleMs?: number;
+  /** A process larger than this is killed. */
+  maxRssBytes?: number;
+  program?: string;
+}
+
+export interface ImageProcess extends Images {
+  /** For metrics: the processes that live, and the most memory that one of them has had. */
+  status(): { pids: number[]; peakRss: number };
+}
+
+/** The worst image within the limits (100 million pixels, progressive) takes about 660 MB. */
+const MAX_RSS_BYTES = 1024 * 1024 * 1024;
+
+/** Starts no process before there is work for it. */
+export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
+  const inspectTimeoutMs = options.inspectTimeoutMs ?? 60_000;
+  const renderTimeoutMs = options.renderTimeoutMs ?? 120_000;
+  const pool = new ImagePool({
+    program: options.program ?? findImageChild(),
+    processes: options.processes ?? 1,
+    idleMs: options.idleMs ?? 30_000,
+    maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
+  });
+  return {
+    inspect(input, output, signal) {
+      const job = { kind: "inspect" as const, input, output };
+      return orRemove([output], pool.run(job, inspectTimeoutMs, signal));
+    },
+
+    async render(input, output, spec, signal) {
+      const targets = [{ spec, file: output }];
+      const job = { kind: "render" as const, input, targets, scratch: dirname(output) };
+      const [made] = await orRemove([output], pool.run(job, renderTimeoutMs, signal));
+      if (!made) throw new Error(`${spec.name} was not made`);
+      return made;
+    },
+
+    async renderMany(input, folder, specs, signal) {
+      const targets = specs.map((spec) => ({
+        spec,
+        file: join(folder, `${spec.name}.${spec.type}`),
+      }));
+      const scratch = await mkdtemp(join(folder, ".unpacked-"));
+      try {
+        const job = { kind: "render" as const, input, targets, scratch };
+        const files = targets.map(({ file }) => file);
+        return await orRemove(files, pool.run(job, renderTimeoutMs, signal));
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+
+    close: () => pool.close(),
+    status: () => ({ pids: pool.pids, peakRss: pool.peakRss }),
+  };
+}
+
+/** A killed process cannot tidy up after itself. */
+async function orRemove<T>(files: readonly string[], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    for (const file of files) await rm(file, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { Socket } from "node:net";
+import type { ImageJob, ImageMessage } from "#server/platform/images/image-messages.ts";
+import { ImageFailed, ImageRefused } from "#server/platform/images/images.ts";
+
+export interface WorkLimits {
+  timeoutMs: number;
+  maxRssBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Few malloc arenas: memory that one thread frees is there for the next. Nothing of the app's own
+ * environment, with its secrets, goes to a process that parses strangers' files.
+ */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
+const HEAP_MEGABYTES = 96;
+const ERROR_TAIL = 500;
+
+/** One image process. It does one job at a time and does not keep the app from ending. */
+export class ImageWorker {
+  rss = 0;
+  peakRss = 0;
+  readonly gone: Promise<void>;
+  readonly #process: ChildProcess;
+  #alive = true;
+  #errors = "";
+
+  constructor(program: string) {
+    this.#process = fork(program, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      env: ENVIRONMENT,
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#process.stderr?.on("data", (chunk) => this.#noteError(String(chunk)));
+    this.gone = new Promise<void>((resolve) => {
+      this.#process.on("exit", () => resolve());
+      this.#process.on("error", (error) => {
+        this.#noteError(error.message);
+        // One that could not even start does not exit either.
+        if (this.#process.pid === undefined) resolve();
+      });
+    }).then(() => {
+      this.#alive = false;
+    });
+    this.#holdApp(false);
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Rejects only once the process is done with the job's files, if need be because it is gone. */
+  async run(job: ImageJob, limits: WorkLimits): Promise<unknown> {
+    const { signal } = limits;
+    let killedFor: unknown = null;
+    const stop = (reason: unknown) => {
+      killedFor ??= reason;
+      this.kill();
+    };
+    const abort = () => stop(signal?.reason);
+    const timer = setTimeout(() => stop(new ImageFailed("timeout")), limits.timeoutMs);
+    signal?.addEventListener("abort", abort);
+    this.#holdApp(true);
+    try {
+      const answer = await this.#ask(job, (rss) => {
+        if (rss > limits.maxRssBytes) stop(new ImageFailed("memory"));
+      });
+      if (killedFor !== null) await this.gone;
+      if (killedFor !== null) throw killedFor;
+      if (answer === null) throw new ImageFailed("died", this.#errors);
+      if ("refused" in answer) throw new ImageRefused(answer.refused);
+      if ("failed" in answer) throw new ImageFailed(answer.failed, answer.detail);
+      return answer.done;
+    } finally {
+      this.#holdApp(false);
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  kill(): void {
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Null when the process ended before it answered. */
+  #ask(job: ImageJob, onRss: (rss: number) => void): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      const listen = (message: ImageMessage) => {
+        if ("rss" in message) {
+          this.rss = message.rss;
+          this.peakRss = Math.max(this.peakRss, message.rss);
+          onRss(message.rss);
+        } else {
+          this.#process.off("message", listen);
+          resolve(message);
+        }
+      };
+      this.#process.on("message", listen);
+      this.gone.then(() => resolve(null));
+      // A broken channel shows as the end of the process.
+      this.#process.send(job, () => {});
+    });
+  }
+
+  #holdApp(hold: boolean): void {
+    const handles = [this.#process, this.#process.channel, this.#process.stderr];
+    for (const handle of handles) {
+      if (!handle || !("ref" in handle || handle instanceof Socket)) continue;
+      if (hold) handle.ref();
+      else handle.unref();
+    }
+  }
+
+  #noteError(text: string): void {
+    this.#errors = (this.#errors + text).slice(-ERROR_TAIL);
+  }
+}
+
+type Answer = Exclude<ImageMessage, { rss: number }>;

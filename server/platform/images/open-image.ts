@@ -1,0 +1,30 @@
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { MAX_FRAME_PIXELS, MAX_TOTAL_PIXELS } from "#server/platform/images/image-limits.ts";
+
+// Only in the image process: these are settings of the whole program.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadPng",
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadWebp",
+    // Our own intermediate files.
+    "VipsForeignLoadVips",
+  ],
+});
+
+/**
+ * Rows are read once, top to bottom, so that most formats never are in memory as a whole. Anything
+ * but a cosmetic flaw stops the decode.
+ */
+export function openImage(input: string | Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(input, {
+    sequentialRead: true,
+    failOn: "error",
+    limitInputPixels: options.animated ? MAX_TOTAL_PIXELS : MAX_FRAME_PIXELS,
+    ...options,
+  });
+}

@@ -1,0 +1,178 @@
+import type { ImageFacts } from "#server/platform/images/images.ts";
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** One file to make: the displayed image scaled to a size, and the part of that which is kept. */
+export interface RenditionSpec {
+  /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
+  name: string;
+  kind: "card" | "share" | "viewer" | "animation";
+  type: "webp" | "jpeg";
+  scale: Box;
+  crop: Box & { left: number; top: number };
+  /** Tried in turn until one fits; the last is kept whatever it weighs. */
+  attempts: readonly Attempt[];
+}
+
+export interface Attempt {
+  /** 1 to 100, or pixel for pixel. */
+  quality: number | "lossless";
+  /** Sigma of a blur beforehand: takes away the noise that no quality makes small. */
+  blur?: number;
+  maxBytes: number;
+}
+
+const KB = 1024;
+const CARD = { width: 640, height: 400 };
+const CARD_BYTES = 60 * KB;
+const SHARE = { width: 1200, height: 630 };
+const SHARE_BYTES = 300 * KB;
+const VIEWER_WIDTHS = [480, 960, 1440, 2160, 2880];
+/** A step this close below the widest is not worth its files. */
+const NEAR_ORIGINAL = 0.85;
+/** A line of pixels has no use as thousands of slices. */
+const MAX_HEIGHT = 400_000;
+const SLICE_HEIGHT = 2000;
+/** Bounds the encoder's memory: lossless WebP takes about 70 bytes a pixel. */
+const SLICE_PIXELS = 4_000_000;
+/** The first slices are what a visitor waits for; wider ones replace them in their own time. */
+const SLICE_BYTES = 380 * KB;
+const FIRST_WIDTH = 1440;
+const WIDE_BYTES_PER_PIXEL = 0.2;
+const LOSSLESS_BYTES = 8 * KB;
+const LOSSLESS_BYTES_PER_PIXEL = 0.08;
+const ANIMATION_WIDTH = 1440;
+const MIN_ANIMATION_WIDTH = 320;
+/** About half a minute of encoding on one slow core. */
+const ANIMATION_PIXELS = 200_000_000;
+/** Decoding an animated WebP holds all of its frames at once, 4 bytes a pixel. */
+const ANIMATED_WEBP_PIXELS = 60_000_000;
+const WEBP_SIDE = 16_383;
+
+type Facts = Pick<ImageFacts, "type" | "width" | "height" | "frames">;
+
+/** Everything that screens ask for of this image. The viewer of an animation with none of
+ * `animation` here shows the original. */
+export function renditionsOf(facts: Facts): RenditionSpec[] {
+  const viewer = facts.frames > 1 ? animationOf(facts) : viewerSlices(facts);
+  return [
+    {
+      ...cover(facts, CARD),
+      name: "card",
+      kind: "card",
+      type: "webp",
+      attempts: within(CARD_BYTES),
+    },
+    {
+      ...cover(facts, SHARE),
+      name: "share",
+      kind: "share",
+      type: "jpeg",
+      attempts: within(SHARE_BYTES),
+    },
+    ...viewer,
+  ];
+}
+
+/** The widths a viewer may choose from, never wider than the original. */
+export function viewerWidths(image: Box): number[] {
+  const tallest = Math.max(1, Math.floor((image.width * MAX_HEIGHT) / image.height));
+  const widest = Math.min(image.width, tallest, ...VIEWER_WIDTHS.slice(-1));
+  return [...VIEWER_WIDTHS.filter((step) => step < widest * NEAR_ORIGINAL), widest];
+}
+
+/**
+ * In how many equal slices the viewer's column is cut. The same at every width, so that slice 3 of
+ * one replaces slice 3 of another: its top is at 3/n of the image, rounded to that width's pixels.
+ */
+export function sliceCount(facts: Box): number {
+  const width = Math.max(...viewerWidths(facts));
+  const tallest = Math.min(SLICE_HEIGHT, Math.floor(SLICE_PIXELS / width));
+  return Math.ceil(scaledHeight(facts, width) / tallest);
+}
+
+function viewerSlices(facts: Facts): RenditionSpec[] {
+  const count = sliceCount(facts);
+  return viewerWidths(facts).flatMap((width) => {
+    const scale = { width, height: scaledHeight(facts, width) };
+    const border = (i: number) => Math.round((i * scale.height) / count);
+    return Array.from({ length: count }, (_, i): RenditionSpec => {
+      const crop = { left: 0, top: border(i), width, height: border(i + 1) - border(i) };
+      return {
+        name: `w${width}-s${String(i).padStart(2, "0")}`,
+        kind: "viewer",
+        type: "webp",
+        scale,
+        crop,
+        attempts: sliceAttempts(facts, crop),
+      };
+    });
+  });
+}
+
+/** Drawn screens come out both sharper and smaller without loss; photographs do not. */
+function sliceAttempts(facts: Facts, crop: Box): Attempt[] {
+  const room = crop.width > FIRST_WIDTH ? crop.width * crop.height * WIDE_BYTES_PER_PIXEL : 0;
+  const maxBytes = Math.max(SLICE_BYTES, Math.round(room));
+  if (facts.type === "jpeg") return within(maxBytes);
+  const small = Math.max(LOSSLESS_BYTES, crop.width * crop.height * LOSSLESS_BYTES_PER_PIXEL);
+  const lossless = { quality: "lossless" as const, maxBytes: Math.min(small, maxBytes / 2) };
+  return [lossless, ...within(maxBytes)];
+}
+
+function animationOf(facts: Facts): RenditionSpec[] {
+  const { width, height, frames } = facts;
+  if (facts.type === "webp") {
+    const modernEnough = width <= ANIMATION_WIDTH;
+    if (modernEnough || width * height * frames > ANIMATED_WEBP_PIXELS) return [];
+  }
+  const affordable = Math.floor(Math.sqrt((ANIMATION_PIXELS / frames) * (width / height)));
+  const scaled = Math.min(width, ANIMATION_WIDTH, affordable);
+  const scale = { width: scaled, height: scaledHeight(facts, scaled) };
+  const tooSmall = scaled < Math.min(width, MIN_ANIMATION_WIDTH);
+  if (tooSmall || scale.height > WEBP_SIDE) return [];
+  return [
+    {
+      name: "animation",
+      kind: "animation",
+      type: "webp",
+      scale,
+      crop: { left: 0, top: 0, ...scale },
+      attempts: [{ quality: 75, maxBytes: Number.MAX_SAFE_INTEGER }],
+    },
+  ];
+}
+
+/** Fills the box from the top, where a screen's character is; a small image gives a smaller box. */
+function cover(image: Box, box: Box): Pick<RenditionSpec, "scale" | "crop"> {
+  const fitting = Math.min(1, image.width / box.width, image.height / box.height);
+  const width = Math.max(1, Math.round(box.width * fitting));
+  const height = Math.max(1, Math.round(box.height * fitting));
+  const ratio = Math.max(width / image.width, height / image.height);
+  const scale = {
+    width: Math.max(width, Math.round(image.width * ratio)),
+    height: Math.max(height, Math.round(image.height * ratio)),
+  };
+  const left = Math.floor((scale.width - width) / 2);
+  return { scale, crop: { left, top: 0, width, height } };
+}
+
+/** All that a picture needs is in the first two; the blurred ones are for noise. */
+function within(maxBytes: number): Attempt[] {
+  return [
+    { quality: 82, maxBytes },
+    { quality: 62, maxBytes },
+    { quality: 40, maxBytes },
+    { quality: 30, blur: 0.8, maxBytes },
+    { quality: 25, blur: 1.5, maxBytes },
+    { quality: 10, blur: 3, maxBytes },
+  ];
+}
+
+function scaledHeight(image: Box, width: number): number {
+  const height = Math.round((image.height * width) / image.width);
+  return Math.min(MAX_HEIGHT, Math.max(1, height));
+}

@@ -1,0 +1,9 @@
+/** Something happened to a layout's comments, or the layout is gone. */
+export function layoutTopic(layoutId: string): string {
+  return `layout:${layoutId}`;
+}
+
+/** The session ended: whoever holds something open for it lets go. */
+export function sessionTopic(sessionId: string): string {
+  return `session:${sessionId}`;
+}

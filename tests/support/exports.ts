@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type DataExport, downloadDataExport, getDataExport } from "#contract/routes/privacy.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { countRows } from "#tests/support/rows.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+const PATIENCE_MS = 15_000;
+
+/** Waits for a person's export to be ready. */
+export async function exportReady(app: TestApp, cookie: string): Promise<DataExport> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const { body } = await callApi(app, getDataExport, {}, { cookie });
+    if (body.export?.state === "ready") return body.export;
+    await pause(20);
+  }
+  throw new Error("the export did not get ready");
+}
+
+export async function downloadExport(app: TestApp, cookie: string): Promise<Map<string, Buffer>> {
+  const headers = { Cookie: `alfinete_session=${cookie}` };
+  const response = await app.request(downloadDataExport.path, { headers });
+  return readZip(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Resolves when no job of that kind is waiting or running. */
+export async function jobsSettled(app: TestApp, name: string): Promise<void> {
+  const open = "pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
+  while ((await countRows(app, open, [name])) > 0) await pause(20);
+}
+
+/** Every file of the app's storage, half-written ones too. */
+export function storedFiles(app: TestApp): string[] {
+  const folder = join(app.dataDir, "files");
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { uploads } from "#server/platform/db/schema/uploads.ts";
+import { sessions } from "#server/platform/db/schema/users.ts";
+import { onDatabase } from "#tests/support/rows.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+/** One thing of every kind that an address can name, under that name, all of them one person's. */
+export function ownedIds(app: TestApp, userId: string): Promise<Record<string, string>> {
+  return onDatabase(app, async (db) => {
+    const [category] = await db
+      .insert(categories)
+      .values({ userId, name: "Marca" })
+      .returning({ id: categories.id });
+    const [upload] = await db
+      .insert(uploads)
+      .values({ userId, fileName: "capa.png", size: 1 })
+      .returning({ id: uploads.id });
+    const [session] = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId));
+    const layoutId = randomUUID();
+    await db.insert(layouts).values({
+      id: layoutId,
+      userId,
+      categoryId: category?.id ?? "",
+      title: "Capa",
+      titleFolded: "capa",
+      imagePath: `assets/${layoutId}.png`,
+      imageType: "png",
+      width: 1,
+      height: 1,
+      frames: 1,
+      placeholder: "",
+      publicLink: randomBytes(16).toString("base64url"),
+      size: 1,
+    });
+    return {
+      sessionId: session?.id ?? "",
+      categoryId: category?.id ?? "",
+      uploadId: upload?.id ?? "",
+      layoutId,
+    };
+  });
+}
+
+/** As if an admin had opened everything to the person. */
+export async function giveSpecialAccess(app: TestApp, userId: string): Promise<void> {
+  await onDatabase(app, (db) =>
+    db.update(profiles).set({ specialAccess: true }).where(eq(profiles.id, userId)),
+  );
+}
