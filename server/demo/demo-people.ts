@@ -6,6 +6,7 @@ export interface DemoPerson {
   email: string;
   username: string;
   what: string;
+  hasLayouts?: true;
   profile: ProfileFields;
 }
 
@@ -20,6 +21,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: "time@demo.alfinete.example",
     username: "Estúdio Caju",
     what: "plan Team, API access",
+    hasLayouts: true,
     profile: {
       planName: "Team",
       storageLimit: 100 * GIB,

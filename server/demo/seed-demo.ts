@@ -1,21 +1,33 @@
 import type { Services } from "#server/context.ts";
-import { DEMO_PASSWORD, demoPeople } from "#server/demo/demo-people.ts";
+import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
+import { seedLayouts } from "#server/demo/seed-layouts.ts";
 import { authStore } from "#server/features/accounts/auth-store.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { setPassword } from "#server/features/accounts/passwords.ts";
+import { presentProfile } from "#server/features/accounts/present-profile.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /** Adds what is missing, so that a second start finds the demo as it was left. */
-export async function seedDemo({ db }: Services): Promise<void> {
-  for (const { email, username, profile } of demoPeople) {
-    await db.transaction(async (tx) => {
-      if (await findUserByEmail(tx, email)) return;
-      const person = { email, name: username, emailVerified: true };
-      const user = await authStore(tx).createUser(person, { method: "email" });
-      await tx.insert(profiles).values({ id: user.id, username, ...profile });
-      await setPassword(tx, user.id, DEMO_PASSWORD);
-    });
+export async function seedDemo(services: Services): Promise<void> {
+  for (const person of demoPeople) {
+    const profile = await addPerson(services, person);
+    if (!profile || !person.hasLayouts) continue;
+    const session = { id: profile.id, openedAt: new Date(), usedAt: new Date() };
+    await seedLayouts(services, { profile: presentProfile(profile, person.email), session });
   }
+}
+
+/** Null when they are there already. */
+function addPerson({ db }: Services, { email, username, profile }: DemoPerson) {
+  return db.transaction(async (tx) => {
+    if (await findUserByEmail(tx, email)) return null;
+    const person = { email, name: username, emailVerified: true };
+    const user = await authStore(tx).createUser(person, { method: "email" });
+    await setPassword(tx, user.id, DEMO_PASSWORD);
+    const values = { id: user.id, username, ...profile };
+    const [created] = await tx.insert(profiles).values(values).returning();
+    return created ?? null;
+  });
 }
 
 export function demoLogins(): string[] {

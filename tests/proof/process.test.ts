@@ -1,10 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
 import type { ChildProgram } from "#tests/support/child-program.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 
 const programs: ChildProgram[] = [];
@@ -61,6 +64,26 @@ test("guarantee 49: SIGTERM under load drains, loses no acknowledged request and
   console.log(
     `guarantee 49: ${counts.complete} answers under SIGTERM, ${counts.cutShort} cut short`,
   );
+});
+
+test("SIGTERM to npm reaches the app, which drains and takes its database along", {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = folder();
+  const port = await freePort();
+  const env = { ...process.env, DATABASE_URL: "", NODE_ENV: "", DATA_DIR: dataDir };
+  const npm = spawn("npm", ["start"], { env: { ...env, PORT: String(port) }, stdio: "pipe" });
+  onTestFinished(() => void npm.kill("SIGTERM"));
+  let output = "";
+  npm.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  await expect.poll(() => output, { timeout: 100_000 }).toContain("Alfinete is running");
+  npm.kill("SIGTERM");
+  await once(npm, "exit");
+  expect(output).toContain("stopping");
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+  expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
 });
 
 async function start(env: Record<string, string>) {

@@ -1,8 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 
-export type DrawnType = "png" | "jpeg" | "gif" | "webp";
-
 export interface Rgb {
   r: number;
   g: number;
@@ -49,7 +47,7 @@ export function bandColour(y: number): Rgb {
   return { r: (band * 97) % 256, g: (band * 57 + 80) % 256, b: (band * 31 + 160) % 256 };
 }
 
-export interface AnimationOptions {
+interface AnimationOptions {
   width: number;
   height: number;
   frames: number;
@@ -74,7 +72,7 @@ export async function drawAnimation(type: "gif" | "webp", options: AnimationOpti
 export const GPS_MARK = Buffer.from([0xd5, 0xdd, 0, 0, 0xe8, 0x03, 0, 0]);
 
 /** EXIF as a phone writes it: who, which way up, and where. */
-export const PHONE_EXIF = {
+const PHONE_EXIF = {
   IFD0: { Make: "Alfinete Camera", Copyright: "Ana" },
   IFD2: { LensModel: "Lente de Teste", MakerNote: "nota do fabricante" },
   IFD3: {

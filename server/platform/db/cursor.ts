@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { invalidInput } from "#contract/errors.ts";
 
+/** Only what the database can read: it comes back from a stranger. */
+const POSITION = /^(\d{1,14})\|([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
 /** Where a page ended in a list from newest to oldest. Times are whole milliseconds: we write them so. */
 function newestFirstCursor(last: { createdAt: Date; id: string }): string {
   return Buffer.from(`${last.createdAt.getTime()}|${last.id}`).toString("base64url");
@@ -13,8 +16,7 @@ export function afterNewestFirst(
   columns: { createdAt: PgColumn; id: PgColumn },
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [, time, id] =
-    /^(\d{1,15})\|([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  const [, time, id] = POSITION.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!time || !id) throw invalidInput("cursor");
   const moment = new Date(Number(time));
   // As a row comparison the planner walks the index from there on.

@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import type { Attempt, RenditionSpec } from "#server/platform/images/renditions.ts";
 
 /** Made anew for each attempt; the part is of that rendition's own pixels. */
-export type DrawPart = (part: RenditionSpec["crop"]) => Sharp;
+type DrawPart = (part: RenditionSpec["crop"]) => Sharp;
 
 const SAMPLE_SHARE = 16;
 

@@ -9,6 +9,10 @@ const RSS_REPORT_MS = 100;
 // The app's answers come before anybody's pictures.
 setPriority(10);
 
+// Ctrl-C reaches the whole group; the app decides when this process is no longer needed.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+
 // Not `exit`, which waits for an encode under way: without its app this process has no use.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 

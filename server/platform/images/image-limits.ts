@@ -1,7 +1,7 @@
 import { ImageRefused } from "#server/platform/images/images.ts";
 
 export const MAX_FRAME_PIXELS = 100_000_000;
-export const MAX_FRAMES = 300;
+const MAX_FRAMES = 300;
 export const MAX_TOTAL_PIXELS = 1_000_000_000;
 
 /** Called with what the headers say, before anything is decoded. */

@@ -2,7 +2,7 @@ import type { ImageJob, JobResults } from "#server/platform/images/image-message
 import { ImageWorker } from "#server/platform/images/image-worker.ts";
 import { ImageFailed } from "#server/platform/images/images.ts";
 
-export interface PoolOptions {
+interface PoolOptions {
   program: string;
   processes: number;
   idleMs: number;

@@ -1,10 +1,14 @@
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
 import { findImageChild } from "#server/platform/images/image-child-program.ts";
 import {
+  bundleChild,
   type ImagesUnderTest,
   print,
   startImages,
@@ -61,7 +65,7 @@ test("a process killed in the middle fails its call alone", async () => {
 });
 
 test("a job that hangs is killed at its time", async () => {
-  const context = await startImages({ inspectTimeoutMs: 1500 });
+  const context = await startImages({ inspectTimeoutMs: 3000 });
   await inspectPicture(context);
   const [pid] = context.images.status().pids as [number];
   process.kill(pid, "SIGSTOP");
@@ -71,7 +75,7 @@ test("a job that hangs is killed at its time", async () => {
 });
 
 test("a process that grows beyond its room is killed", async () => {
-  const megabytes = 130;
+  const megabytes = 110;
   const context = await startImages({ maxRssBytes: megabytes * 1024 * 1024 });
   await drawNoise(5000, 5000).png({ progressive: true }).toFile(context.path("large.png"));
   const inspecting = context.images.inspect(context.path("large.png"), context.path("cleaned"));
@@ -152,6 +156,40 @@ test("closing ends the process and what it was doing", async () => {
   expect(await ends).toEqual([closed, closed]);
   await expect(inspectPicture(context)).rejects.toMatchObject({ reason: "closed" });
 });
+
+test("the process does not outlive its app, even in the middle of a job", async () => {
+  const context = await startImages();
+  const slow = await writeSlowImage(context);
+  const child = fork(await bundleChild(), [], { stdio: "ignore" });
+  child.send({ kind: "inspect", input: slow, output: context.path("cleaned") });
+  await until(() => existsSync(context.path("cleaned")));
+  child.disconnect();
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGKILL");
+});
+
+test("a full disk is told apart, and nothing is left on it", async (task) => {
+  const context = await startImages();
+  const { images, path } = context;
+  await mkdir(path("small"));
+  await mountSmall(path("small")).catch(() => task.skip("mounting needs a privileged user"));
+  await drawNoise(900, 900).toFile(path("noise.png"));
+  const full = { name: "ImageFailed", reason: "disk_full" };
+  const inspecting = images.inspect(path("noise.png"), path("small/cleaned"));
+  await expect(inspecting).rejects.toMatchObject(full);
+  const specs = renditionsOf({ type: "png", width: 900, height: 900, frames: 1 });
+  const rendering = images.renderMany(path("noise.png"), path("small"), specs);
+  await expect(rendering).rejects.toMatchObject(full);
+  expect(await readdir(path("small"))).toEqual([]);
+});
+
+async function mountSmall(folder: string): Promise<void> {
+  const run = promisify(execFile);
+  await run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder]);
+  onTestFinished(async () => {
+    await run("umount", [folder]);
+  });
+}
 
 test("finds its program from the bundle as from the sources", async () => {
   const root = await temporaryFolder();

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { ImageJob, ImageMessage } from "#server/platform/images/image-messages.ts";
 import { ImageFailed, ImageRefused } from "#server/platform/images/images.ts";
 
-export interface WorkLimits {
+interface WorkLimits {
   timeoutMs: number;
   maxRssBytes: number;
   signal?: AbortSignal | undefined;
@@ -24,6 +24,7 @@ export class ImageWorker {
   readonly gone: Promise<void>;
   readonly #process: ChildProcess;
   #alive = true;
+  #onGone = () => {};
   #errors = "";
 
   constructor(program: string) {
@@ -42,6 +43,7 @@ export class ImageWorker {
       });
     }).then(() => {
       this.#alive = false;
+      this.#onGone();
     });
     this.#holdApp(false);
   }
@@ -101,7 +103,7 @@ export class ImageWorker {
         }
       };
       this.#process.on("message", listen);
-      this.gone.then(() => resolve(null));
+      this.#onGone = () => resolve(null);
       // A broken channel shows as the end of the process.
       this.#process.send(job, () => {});
     });

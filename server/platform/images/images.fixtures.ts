@@ -11,7 +11,7 @@ import {
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The child as the sources have it now, in a folder from where it finds the image library. */
-async function bundleChild(): Promise<string> {
+export async function bundleChild(): Promise<string> {
   const cache = resolve("node_modules/.cache");
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, "image-child-"));

@@ -26,7 +26,8 @@ async function makeAll(name: string, draw: (path: string) => Promise<unknown>) {
   const facts = await context.images.inspect(context.path(name), cleaned);
   const specs = renditionsOf(facts);
   const made = await context.images.renderMany(cleaned, context.folder, specs);
-  const grownMegabytes = Math.round((process.memoryUsage.rss() - before) / KB / KB);
+  const grown = Math.max(0, process.memoryUsage.rss() - before);
+  const grownMegabytes = Math.round(grown / KB / KB);
   const specOf = new Map(specs.map((spec) => [spec.name, spec]));
   return { ...context, facts, cleaned, made, specs, specOf, grownMegabytes };
 }

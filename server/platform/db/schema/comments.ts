@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -27,6 +28,8 @@ export const comments = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Place in the order of commits within the layout; the rank by it is the comment's number. */
     seq: integer("seq").notNull(),
+    /** Written on the owner's page: not news to the owner. */
+    byOwner: boolean("by_owner").notNull().default(false),
     name: text("name").notNull(),
     comment: text("comment").notNull(),
     /** The text as search reads it: without accents and capitals. */
@@ -37,11 +40,7 @@ export const comments = pgTable(
   },
   (table) => [
     index("comments_layout_id_seq").on(table.layoutId, table.seq),
-    index("comments_owner_id_created_at").on(
-      table.ownerId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index("comments_owner_id_created_at").on(table.ownerId, table.createdAt, table.id),
     index("comments_search").using("gin", table.ownerId, sql`${table.commentFolded} gin_trgm_ops`),
   ],
 );

@@ -50,8 +50,9 @@ export const layouts = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("layouts_user_id_created_at").on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index("layouts_category_id").on(table.categoryId, table.createdAt.desc(), table.id.desc()),
+    // Walked backwards for "newest first": a descending one would put nulls last, and not match.
+    index("layouts_user_id_created_at").on(table.userId, table.createdAt, table.id),
+    index("layouts_category_id").on(table.categoryId, table.createdAt, table.id),
     index("layouts_search").using("gin", table.userId, sql`${table.titleFolded} gin_trgm_ops`),
   ],
 );

@@ -19,6 +19,7 @@ const APP2 = 0xe2;
 const APP13 = 0xed;
 const APP14 = 0xee;
 const APP15 = 0xef;
+const COMMENT = 0xfe;
 /** DHT, JPG and DAC share the range of the frame headers. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
@@ -118,7 +119,8 @@ function keepSegment(segment: Segment, kept: PieceList): void {
     (marker > APP2 && marker < APP13) ||
     (marker === APP13 && namesPlaceInIptc(data)) ||
     (marker === APP14 && !has("Adobe")) ||
-    marker === APP15;
+    marker === APP15 ||
+    (marker === COMMENT && mentionsLocation(data));
   if (!unwanted) kept.keep(start, end);
 }
 

@@ -11,6 +11,7 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 const PICTURE = new Set(["ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
+const IS_ANIMATED = 0x02;
 
 interface Chunk {
   type: string;
@@ -50,19 +51,25 @@ export function readWebp(file: ByteFile): CleanedImage {
     } else if (PICTURE.has(chunk.type)) {
       kept.keep(chunk.start, chunk.end);
       pictures += 1;
-    } else if (chunk.type !== "EXIF" || framePayloads.length === 0) {
-      // An animation cannot be turned, and nobody does.
+    } else if (chunk.type !== "EXIF" || !isAnimated(extended)) {
+      // Nobody turns an animation as its EXIF says, our decoder cannot.
       metadata |= keepMetadata(file, chunk, kept);
     }
   }
   if (pictures === 0) throw new ImageRefused("damaged");
-  if (extended) extended[8] = ((extended[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | metadata;
+  if (extended) {
+    extended.writeUInt8((extended.readUInt8(8) & ~(HAS_EXIF | HAS_XMP)) | metadata, 8);
+  }
   return {
     type: "webp",
     frames: Math.max(1, framePayloads.length),
     pieces: [makeHeader(kept.size), ...kept.pieces],
     framePayloads,
   };
+}
+
+function isAnimated(extended: Buffer | null): boolean {
+  return extended !== null && (extended.readUInt8(8) & IS_ANIMATED) !== 0;
 }
 
 function readChunk(file: ByteFile, start: number, limit: number): Chunk {
