@@ -36,3 +36,17 @@ export const plans: readonly Plan[] = [
     features: ["100 GB de armazenamento", "Colaboração em equipe", "API de acesso"],
   },
 ];
+
+export function planByName(name: string): Plan | null {
+  return plans.find((plan) => plan.name === name) ?? null;
+}
+
+export function planByPriceId(priceIds: PriceIds, priceId: string): Plan | null {
+  return plans.find(({ name }) => priceIds[name] === priceId) ?? null;
+}
+
+/** The number in 'R$ 9/mês', in reais. */
+export function monthlyPrice({ price }: Pick<Plan, "price">): number {
+  const digits = /^R\$\s*([\d.]+(?:,\d+)?)\/mês$/.exec(price)?.[1] ?? "";
+  return Number(digits.replaceAll(".", "").replace(",", "."));
+}

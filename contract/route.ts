@@ -18,6 +18,8 @@ export interface Route<
   status?: 200 | 201 | 202 | 204;
   /** The body is bytes and not JSON; the input then comes from path and query alone. */
   body?: "bytes";
+  /** To blame, with its sentence, when the body is too long to be read at all. */
+  longField?: { name: string; sentence: string };
   /** Path, query and body fields together: each name occurs once. */
   input: Input;
   output: Output;

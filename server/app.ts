@@ -4,8 +4,11 @@ import { routes } from "#contract/routes/index.ts";
 import type { Services } from "#server/context.ts";
 import { accountRoutes } from "#server/features/accounts/account-routes.ts";
 import { authenticateSession } from "#server/features/accounts/authenticate.ts";
+import { billingRoutes } from "#server/features/billing/billing-routes.ts";
+import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
+import { publicPageHead } from "#server/features/comments/public-page-head.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -42,13 +45,21 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(refuseCrossSite(config));
   app.route("/", healthRoutes(health, log));
   app.route("/", apiDocs(routes, config.appUrl));
+  app.route("/", paymentEventRoute(services));
   serveApi({ app, services, authenticate: authenticateSession(services), served: new Map() });
   app.route("/", fileRoutes(services));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
   app.use(await assets(options.webFolder));
-  app.route("/", await pages({ webFolder: options.webFolder, config }));
+  app.route(
+    "/",
+    await pages({
+      webFolder: options.webFolder,
+      config,
+      publicPageHead: (publicLink) => publicPageHead(services, publicLink),
+    }),
+  );
   app.notFound(() => {
     throw new Failure("not_found");
   });
@@ -62,6 +73,7 @@ function serveApi(api: Api): void {
   uploadRoutes(api);
   accountRoutes(api);
   privacyRoutes(api);
+  billingRoutes(api);
   for (const [path, methods] of api.served) {
     api.app.all(path, (c) => {
       c.header("Allow", [...methods].join(", "));

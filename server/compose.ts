@@ -12,6 +12,7 @@ import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
+import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createWorkers } from "#server/workers.ts";
@@ -21,7 +22,13 @@ export interface Composition {
   services: Services;
   health: Health;
   /** Where things really are, for the start block. */
-  places: { database: string; files: string; mail: string; mailbox: string | null };
+  places: {
+    database: string;
+    files: string;
+    mail: string;
+    mailbox: string | null;
+    payments: string;
+  };
   close(): Promise<void>;
 }
 
@@ -67,6 +74,8 @@ async function composeParts(
   closers.push(live.close);
   const images = imageProcess();
   closers.push(images.close);
+  const provider = await chooseProvider(config, log);
+  closers.push(provider.close);
   const jobs = await openJobs({ url: server.url, log });
   closers.push(jobs.stop);
   const services: Services = {
@@ -77,6 +86,7 @@ async function composeParts(
     live,
     storage,
     images,
+    payments: stripePayments(provider.settings),
     log,
     clock: options.clock ?? (() => new Date()),
   };
@@ -100,6 +110,7 @@ async function composeParts(
       files: config.s3 ? `S3 bucket ${config.s3.bucket}` : config.dataDir,
       mail: mail.place,
       mailbox: mail.pages.length > 0 ? `${config.appUrl}/dev/mailbox` : null,
+      payments: provider.place,
     },
   };
 }
@@ -141,4 +152,21 @@ async function chooseMail(
   const { devMailbox } = await import("#server/http/dev-mailbox.ts");
   const mailbox = await openMailbox({ folder: join(config.dataDir, "mailbox") });
   return { mailer: mailbox, pages: [devMailbox(mailbox)], place: "caught in the mailbox page" };
+}
+
+/** The product speaks to both alike: only host and key differ. */
+async function chooseProvider(config: Config, log: Log) {
+  if (config.stripe) {
+    return { settings: config.stripe, place: "Stripe", close: async () => {} };
+  }
+  const { startSandbox } = await import("#sandbox/start-sandbox.ts");
+  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
+  const sandbox = await startSandbox({
+    file: join(config.dataDir, "sandbox.json"),
+    priceIds: config.priceIds,
+    webhookUrl: `http://${host}:${config.port}/api/stripe/webhook`,
+    onFault: (error) => log.error("payment sandbox", { error }),
+  });
+  const place = `simulated at ${sandbox.pagesUrl} (its clock can be advanced there)`;
+  return { settings: sandbox, place, close: sandbox.close };
 }

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   live: Live;
   storage: Storage;
   images: Images;
+  payments: Payments;
   log: Log;
   clock: () => Date;
 }

@@ -14,6 +14,7 @@ export function startBlock(
     ["Database", places.database],
     ["Files", places.files],
     ["Mail", places.mail],
+    ["Payments", places.payments],
     ["Production", "set NODE_ENV=production and the settings of .env.example"],
   ];
   const lines = rows

@@ -2,6 +2,8 @@ import type { Services } from "#server/context.ts";
 import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
 import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
+import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
+import { sweepPaymentEvents } from "#server/features/billing/sweep-payment-events.ts";
 import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
@@ -23,6 +25,7 @@ export function createWorkers(services: Services, mailer: Mailer): JobWorker[] {
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
     exportDataWorker(services, mailer),
+    forgetCustomerWorker(services),
     removeFilesWorker(services),
     renderLayoutWorker(services),
     sweepFilesWorker(services),
@@ -39,4 +42,5 @@ async function sweep(services: Services): Promise<void> {
   await sweepExports(services);
   await sweepUploads(services);
   await sweepEvents(services);
+  await sweepPaymentEvents(services);
 }

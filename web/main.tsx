@@ -18,10 +18,13 @@ if (browserConfig.sentry_dsn !== null) {
 }
 startTheme();
 followPageChanges(router);
-void whenAuthKnown();
+// A page that needs to know says so itself when the server cannot be asked.
+whenAuthKnown().catch(() => {});
 onAuthEvent((event) => {
-  // Guards decide again: who signed out leaves the pages that need a session.
-  if (event !== "INITIAL_SESSION") void router.invalidate();
+  // Guards decide again: who signed out leaves the pages that need a session, who signed in the form.
+  if (event === "SIGNED_IN" || event === "SIGNED_OUT" || event === "USER_UPDATED") {
+    void router.invalidate();
+  }
 });
 
 const root = document.getElementById("root");

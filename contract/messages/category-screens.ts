@@ -11,10 +11,8 @@ export const categoryPage = {
   deleteNamed: "Excluir {name}",
   seeLayoutsOf: "Ver os layouts de {name}",
   createdAt: "Criada em {date}",
-  noLayouts: "0 layouts",
   oneLayout: "1 layout",
   layouts: "{count} layouts",
-  loadMore: "Carregar mais",
   emptyTitle: "Nenhuma categoria ainda",
   emptyBody:
     "Categorias agrupam layouts por projeto ou cliente. 'Geral' aparece sozinha com o primeiro layout.",

@@ -5,7 +5,6 @@ export const commentMessages = {
   nameTooLong: "O nome deve ter no máximo 80 caracteres.",
   positionInvalid: "A posição do comentário é inválida.",
   paused: "O dono deste layout pausou novos comentários.",
-  twin: "Este comentário já foi enviado em outro layout.",
 
   // Toasts.
   sent: "Comentário enviado com sucesso!",
@@ -18,6 +17,7 @@ export const commentMessages = {
   loadFailed: "Erro ao carregar comentários",
   loadFailedLayoutFine: "Não foi possível carregar os comentários, mas o layout está disponível.",
   linkInvalid: "Layout não encontrado ou o link é inválido.",
+  unsubscribed: "Você não receberá mais avisos de novos comentários.",
 } as const;
 
 /** Who wrote a comment without a name. */

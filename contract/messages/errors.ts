@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
@@ -10,6 +11,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   email_link_invalid: accountMessages.emailLinkInvalid,
   reset_link_invalid: accountMessages.resetLinkInvalid,
   token_invalid: accountMessages.tokenInvalid,
+  payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
   session_not_found: "Sua sessão expirou. Faça login novamente.",
@@ -28,12 +30,12 @@ export const errorMessages: Record<ErrorCode, string> = {
   headers_too_large: "Os cabeçalhos da requisição são grandes demais.",
   already_registered: accountMessages.alreadyRegistered,
   factor_already_on: accountMessages.factorAlreadyOn,
-  comment_exists: commentMessages.twin,
   category_exists: categoryMessages.exists,
   general_category_not_empty: categoryMessages.generalNotEmpty,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,
   upload_incomplete: layoutMessages.uploadIncomplete,
   storage_limit_exceeded: layoutMessages.storageLimitExceeded,
+  payment_customer_missing: billingMessages.customerNotFound,
   image_too_large: layoutMessages.imageTooLarge,
   image_type_refused: layoutMessages.imageTypeRefused,
   image_damaged: layoutMessages.imageDamaged,
@@ -41,6 +43,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   body_too_large: "A requisição é grande demais.",
   unsupported_media_type: "Envie o corpo da requisição como application/json.",
   invalid_input: "{reason}",
+  plan_unknown: billingMessages.planUnknown,
   weak_password: accountMessages.weakPassword,
   wrong_current_password: accountMessages.wrongCurrentPassword,
   email_mismatch: accountMessages.emailMismatch,
@@ -49,6 +52,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   unexpected: "Ocorreu um erro inesperado.",
   storage_full: "O armazenamento do serviço está cheio. Tente novamente mais tarde.",
   unavailable: "O serviço está temporariamente indisponível. Tente novamente em instantes.",
+  payments_unavailable: billingMessages.paymentsUnavailable,
 };
 
 /** For a field that has no sentence of its own. */

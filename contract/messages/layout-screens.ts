@@ -8,7 +8,6 @@ export const layoutCard = {
   deleteNamed: "Excluir {title}",
   oneComment: "1 comentário",
   comments: "{count} comentários",
-  createdAt: "Criado em {date}",
 } as const;
 
 export const removeLayoutDialog = {
@@ -20,7 +19,6 @@ export const removeLayoutDialog = {
 export const layoutList = {
   create: "Novo Layout",
   search: "Buscar por título",
-  clearSearch: "Limpar busca",
   category: "Categoria",
   allCategories: "Todas as categorias",
   list: "Layouts",
@@ -39,7 +37,6 @@ export const layoutForm = {
   image: "Imagem",
   title: "Título (opcional)",
   titleHint: "Sem título, usamos o nome do arquivo.",
-  titleLabel: "Título",
   category: "Categoria",
   noCategory: "Sem categoria (vai para 'Geral')",
   description: "Descrição (opcional)",
@@ -47,7 +44,6 @@ export const layoutForm = {
   cancel: "Cancelar",
   submit: "Criar Layout",
   preview: "Prévia de {name}",
-  replaceImage: "Trocar imagem",
   removeImage: "Remover imagem",
   previewFailed: "Não foi possível mostrar uma prévia desta imagem.",
 } as const;
@@ -63,12 +59,12 @@ export const layoutPage = {
   size: "Tamanho",
   id: "ID",
   copyId: "Copiar ID",
-  description: "Descrição",
   copyLink: "Copiar link",
   openLink: "Abrir link público",
   opensInNewTab: "(abre em outra aba)",
   edit: "Editar",
   editHeading: "Editar layout",
+  titleLabel: "Título",
   save: "Salvar",
   delete: "Excluir",
   updated: "Layout atualizado com sucesso!",
@@ -76,11 +72,9 @@ export const layoutPage = {
   createdHeading: "Layout Criado com Sucesso!",
   createdBody: "Envie este link a quem vai comentar. Não é preciso ter conta.",
   publicLink: "Link público",
-  viewer: "Imagem do layout, role para ver inteira",
 } as const;
 
 export const sharing = {
-  heading: "Compartilhar",
   system: "Compartilhar",
   whatsapp: "WhatsApp",
   qrCode: "QR code",

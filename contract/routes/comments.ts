@@ -17,6 +17,8 @@ const text = plainText(limits.comment.max, commentMessages.textTooLong).check(
   z.minLength(1, commentMessages.textMissing),
 );
 
+export const longText = { name: "comment", sentence: commentMessages.textTooLong };
+
 export const Comment = z.object({
   id: z.uuid(),
   layout_id: z.uuid(),
@@ -60,6 +62,7 @@ export const createComment = route({
   summary: "Fixa um comentário em um ponto do layout",
   access: "subscriber",
   status: 201,
+  longField: longText,
   input: z.strictObject({ layoutId: z.uuid(), ...CommentDraft }),
   output: Comment,
 });
@@ -69,6 +72,7 @@ export const editComment = route({
   path: "/api/comments/:commentId",
   summary: "Muda o texto de um comentário",
   access: "subscriber",
+  longField: longText,
   input: z.strictObject({ commentId: z.uuid(), comment: text }),
   output: Comment,
 });

@@ -1,4 +1,5 @@
 import type { Route } from "#contract/route.ts";
+import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
 import * as layouts from "#contract/routes/layouts.ts";
@@ -23,6 +24,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     profile,
     secondFactor,
     privacy,
+    billing,
   ]
     .flatMap((module): [string, unknown][] => Object.entries(module))
     .filter((entry): entry is [string, Route] => isRoute(entry[1])),

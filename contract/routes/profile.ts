@@ -15,6 +15,8 @@ export const Profile = z.object({
   stripe_subscription_id: z.nullable(z.string()),
   stripe_subscription_status: z.nullable(z.string()),
   stripe_current_period_end: z.nullable(z.iso.datetime()),
+  /** Cancelled, but paid for until the period ends. */
+  stripe_cancel_at_period_end: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
-import { Comment, CommentDraft, pinsInput } from "#contract/routes/comments.ts";
+import { Comment, CommentDraft, longText, pinsInput } from "#contract/routes/comments.ts";
 import { LayoutDetail } from "#contract/routes/layouts.ts";
 
 const publicLink = z.string().check(z.maxLength(100));
@@ -41,6 +41,7 @@ export const createPublicComment = route({
   summary: "Fixa um comentário com o link público, sem conta",
   access: "public",
   status: 201,
+  longField: longText,
   input: z.strictObject({
     publicLink,
     ...CommentDraft,

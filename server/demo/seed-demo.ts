@@ -3,8 +3,9 @@ import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-pe
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
 import { authStore } from "#server/features/accounts/auth-store.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
-import { setPassword } from "#server/features/accounts/passwords.ts";
+import { setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { presentProfile } from "#server/features/accounts/present-profile.ts";
+import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /** Adds what is missing, so that a second start finds the demo as it was left. */
@@ -23,7 +24,7 @@ function addPerson({ db }: Services, { email, username, profile }: DemoPerson) {
     if (await findUserByEmail(tx, email)) return null;
     const person = { email, name: username, emailVerified: true };
     const user = await authStore(tx).createUser(person, { method: "email" });
-    await setPassword(tx, user.id, DEMO_PASSWORD);
+    await setPasswordHash(tx, user.id, await hashPassword(DEMO_PASSWORD));
     const values = { id: user.id, username, ...profile };
     const [created] = await tx.insert(profiles).values(values).returning();
     return created ?? null;

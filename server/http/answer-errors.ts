@@ -7,6 +7,7 @@ import { StorageFull, StorageUnavailable } from "#server/platform/storage/storag
 
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   unavailable: 5,
+  payments_unavailable: 5,
   too_many_requests: 60,
 };
 
@@ -17,7 +18,8 @@ export function answerError(error: Error, c: HonoContext<AppEnv>): Response {
   const retryAfter = failure.params.retry_after ?? RETRY_AFTER_SECONDS[failure.code];
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   // The rest of such a body is not read, so the connection cannot carry another request.
-  if (failure.code === "body_too_large") c.header("Connection", "close");
+  const unread = c.env?.incoming?.complete === false;
+  if (failure.status === 413 || unread) c.header("Connection", "close");
   return c.json(errorBody(failure, c.var.requestId), failure.status as 500);
 }
 

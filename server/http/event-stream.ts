@@ -3,6 +3,9 @@ import type { ServerResponse } from "node:http";
 /** A reader that does not read is let go: it will come back and catch up. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const HEARTBEAT_MS = 20_000;
+const LAST_WORDS_MS = 5_000;
+/** What a reader may take for a portion of what it missed. */
+const SLOWEST_MS = 30_000;
 
 export interface StreamedEvent {
   id: number;
@@ -13,6 +16,8 @@ export interface StreamedEvent {
 export interface EventStream {
   readonly closed: boolean;
   send(text: string): void;
+  /** Resolves when the text is on its way and there is room for more, or nobody is left to read. */
+  sendThrough(text: string): Promise<void>;
   end(): void;
   onClose(listener: () => void): void;
 }
@@ -29,30 +34,54 @@ export function openEventStream(response: ServerResponse): EventStream {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Accel-Buffering": "no",
-    Connection: "keep-alive",
+    // An ended stream ends its connection: its reader would not send another request on it.
+    Connection: "close",
   });
   // Browsers come back this long after a break.
   response.write("retry: 1000\n\n");
   const listeners: (() => void)[] = [];
+  let over = false;
   const stream: EventStream = {
     get closed() {
-      return response.destroyed || response.writableEnded;
+      return over || response.destroyed || response.writableEnded;
     },
     send(text) {
       if (stream.closed) return;
       response.write(text);
       if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
     },
-    end: () => void response.end(),
-    onClose: (listener) => void listeners.push(listener),
+    async sendThrough(text) {
+      if (stream.closed || text === "") return;
+      const slow = setTimeout(() => response.destroy(), SLOWEST_MS);
+      await new Promise<void>((done) => {
+        stream.onClose(done);
+        response.write(text, () => done());
+      });
+      clearTimeout(slow);
+    },
+    end() {
+      if (stream.closed) return;
+      response.end();
+      // A reader that does not read would never see the end either.
+      setTimeout(() => response.destroy(), LAST_WORDS_MS).unref();
+    },
+    onClose(listener) {
+      if (over) listener();
+      else listeners.push(listener);
+    },
   };
   const heartbeat = setInterval(() => stream.send(": \n\n"), HEARTBEAT_MS);
-  response.once("close", () => {
+  const close = () => {
+    if (over) return;
+    over = true;
     clearInterval(heartbeat);
     open.delete(stream);
     for (const listener of listeners) listener();
-  });
+  };
   open.add(stream);
+  response.once("close", close);
+  // Its reader may have gone while the request was being checked.
+  if (response.destroyed || response.closed) close();
   return stream;
 }
 

@@ -10,8 +10,17 @@ import type { AppEnv } from "#server/http/app-env.ts";
 const HEAD_SLOT = "<!--alfinete-head-->";
 const RELEASE = "0.0.0";
 
+const PUBLIC_PAGE = "/public/:publicLink";
+
+interface PagesOptions {
+  webFolder: string;
+  config: Config;
+  /** What the head of a public link's page says besides; null for a link that leads nowhere. */
+  publicPageHead: (publicLink: string) => Promise<string | null>;
+}
+
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
-export async function pages(options: { webFolder: string; config: Config }): Promise<Hono<AppEnv>> {
+export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const built = await readFile(join(options.webFolder, "index.html"), "utf8");
   // A function, because `$&` in a setting would mean something to `replace`.
   const html = built.replace(HEAD_SLOT, () => configElement(browserConfig(options.config)));
@@ -21,6 +30,16 @@ export async function pages(options: { webFolder: string; config: Config }): Pro
     "Content-Security-Policy": contentSecurityPolicy(html, options.config),
   };
   const app = new Hono<AppEnv>();
+  app.get(PUBLIC_PAGE, async (c) => {
+    const head = await options.publicPageHead(c.req.param("publicLink"));
+    const hidden = { ...headers, "X-Robots-Tag": "noindex" };
+    if (head === null) return c.body(html, 404, hidden);
+    return c.body(
+      html.replace("</head>", () => `${head}\n  </head>`),
+      200,
+      hidden,
+    );
+  });
   for (const path of pagePaths) app.get(path, (c) => c.body(html, 200, headers));
   app.get("*", (c) => c.body(html, 404, headers));
   return app;

@@ -111,9 +111,17 @@ export function requireAccess(access: Access, viewer: Viewer | null): void {
 
 async function collectInput(c: HonoContext<AppEnv>, record: Route): Promise<unknown> {
   const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
-  const fromBody = hasJson ? await readJson(c.req.raw) : {};
+  const fromBody = hasJson ? await readJson(c.req.raw).catch(blame(record)) : {};
   // Path last: a body or query cannot stand in for what the address says.
   return { ...c.req.query(), ...fromBody, ...c.req.param() };
+}
+
+/** Of a body too long to be read it is known all the same which field made it so. */
+function blame({ longField }: Route) {
+  return (error: unknown): never => {
+    const tooLong = error instanceof Failure && error.code === "body_too_large";
+    throw tooLong && longField ? invalidInput(longField.name, longField.sentence) : error;
+  };
 }
 
 function parseInput<Input extends z.ZodMiniType>(

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
+import { stubPublicLayout } from "#tests/browser/stub-public-layout.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 const GTM = { GTM_ID: "GTM-TEST01" };
@@ -11,6 +12,7 @@ afterEach(() => app.close());
 describe("page views", () => {
   test("every route change pushes one, without the token of a public link", async () => {
     app = await openBrowserApp();
+    await stubPublicLayout(app.page, TOKEN);
     await app.page.goto(`${app.url}/terms?utm_source=a`);
     await app.page.getByRole("link", { name: "Suporte" }).click();
     await app.page.getByRole("heading", { name: "Suporte" }).waitFor();
@@ -85,6 +87,7 @@ describe("consent", () => {
     app = await openBrowserApp({ env: GTM });
     const asked = await countTagManager(app.page);
     await app.page.addInitScript(() => localStorage.setItem("alfinete-consent", "accepted"));
+    await stubPublicLayout(app.page, TOKEN);
     await app.page.goto(`${app.url}/public/${TOKEN}`, { waitUntil: "networkidle" });
     expect(asked()).toBe(0);
 

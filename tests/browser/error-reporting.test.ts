@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { stubPublicLayout } from "#tests/browser/stub-public-layout.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 const SENTRY = { SENTRY_DSN: "https://publickey@reports.alfinete.example/7" };
@@ -20,6 +21,7 @@ test("errors leave with the release and without the token of a public link; no r
   app = await openBrowserApp({ env: SENTRY });
   const sent = await collectReports(app.page);
   const address = `/public/${TOKEN}?redirect=%2Fpublic%2F${TOKEN}`;
+  await stubPublicLayout(app.page, TOKEN);
   await app.page.goto(app.url + address, { waitUntil: "networkidle" });
   await app.page.evaluate((path) => void fetch(path).catch(() => {}), address);
   await breakOnce(app.page, `broken at ${address}`);
@@ -35,6 +37,7 @@ test("errors leave with the release and without the token of a public link; no r
 test("after consent an error carries its replay, scrubbed and with private elements left out", async () => {
   app = await openBrowserApp({ env: SENTRY });
   const sent = await collectReports(app.page);
+  await stubPublicLayout(app.page, TOKEN);
   await app.page.goto(`${app.url}/public/${TOKEN}`, { waitUntil: "networkidle" });
   await app.page.getByRole("button", { name: "Aceitar" }).click();
   await app.page.evaluate((token) => {

@@ -1,20 +1,29 @@
-import { expect, test } from "vitest";
-import { openBrowserApp } from "#tests/support/browser-app.ts";
+import type { Request } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 const LIMIT = 115_000;
 
-test("the first load of an empty route stays under 115 KB of compressed JavaScript", async () => {
-  const app = await openBrowserApp();
-  const sizes = new Map<string, number>();
-  app.page.on("requestfinished", async (request) => {
-    if (request.resourceType() !== "script") return;
-    sizes.set(request.url(), (await request.sizes()).responseBodySize);
+let app: BrowserApp;
+beforeAll(async () => {
+  app = await openBrowserApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ["/terms", "Termos de Uso"],
+  ["/login", "Entre na sua conta"],
+])("the first load of %s stays under 115 KB of compressed JavaScript", async (path, heading) => {
+  const page = await app.newPage();
+  const scripts: Request[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script") scripts.push(request);
   });
-  await app.page.goto(`${app.url}/terms`, { waitUntil: "networkidle" });
-  await app.page.getByRole("heading", { name: "Termos de Uso" }).waitFor();
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  console.log(`first load: ${sizes.size} scripts, ${total} bytes compressed (limit ${LIMIT})`);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { name: heading }).waitFor();
+  const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+  const total = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  console.log(`${path}: ${sizes.length} scripts, ${total} bytes compressed (limit ${LIMIT})`);
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThan(LIMIT);
-  await app.close();
 });

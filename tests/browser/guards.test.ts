@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Profile } from "#contract/routes/profile.ts";
-import { stubSession, subscribed } from "#tests/browser/stub-session.ts";
+import { enterAs, enterWith, setProfile, subscribed } from "#tests/browser/account-steps.ts";
+import { signUpAndConfirm } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
@@ -20,7 +21,7 @@ test("a page that needs a session sends a visitor to /login and remembers the or
 
 test("who is already signed in goes on from /login to where they were going, on our origin only", async () => {
   app = await openBrowserApp();
-  await stubSession(app.page, app.url, subscribed);
+  await enterWith(app.page, app, subscribed);
   await app.page.goto(`${app.url}/login?redirect=%2Fcomments%3Ftab%3Dmonth`);
   await app.page.waitForURL(`${app.url}/comments?tab=month`);
   for (const hostile of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
@@ -31,7 +32,7 @@ test("who is already signed in goes on from /login to where they were going, on 
 
 test("the landing and register pages pass signed-in people on", async () => {
   app = await openBrowserApp();
-  await stubSession(app.page, app.url);
+  await enterWith(app.page, app);
   await app.page.goto(app.url);
   await app.page.waitForURL(`${app.url}/dashboard`);
   await app.page.goto(`${app.url}/register`);
@@ -55,12 +56,12 @@ const refusals: [path: string, profile: Partial<Profile>, destination: string][]
 
 test("pages beyond a person's access send them where they can go", async () => {
   app = await openBrowserApp();
+  const person = await signUpAndConfirm(app.app);
+  await enterAs(app.page, app, person);
   for (const [path, profile, destination] of refusals) {
-    const page = await app.newPage();
-    await stubSession(page, app.url, profile);
-    await page.goto(app.url + path);
-    await page.waitForURL(app.url + destination);
-    await page.close();
+    await setProfile(app, person, profile);
+    await app.page.goto(app.url + path);
+    await app.page.waitForURL(app.url + destination);
   }
 });
 

@@ -2,10 +2,9 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { pagePaths } from "#contract/pages.ts";
 import type { Profile } from "#contract/routes/profile.ts";
-import { stubSession, subscribed } from "#tests/browser/stub-session.ts";
+import { enterWith, phone, subscribed } from "#tests/browser/account-steps.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
-const phone = { width: 390, height: 844 };
 const gated = ["Meus Layouts", "Categorias", "Comentários"];
 
 let app: BrowserApp;
@@ -34,7 +33,7 @@ describe("header", () => {
   ];
   test.each(states)("signed in, %s", async (_, profile, links) => {
     app = await openBrowserApp({ viewport: { width: 1440, height: 900 } });
-    await stubSession(app.page, app.url, profile);
+    await enterWith(app.page, app, profile);
     await app.page.goto(`${app.url}/terms`);
     await app.page.getByRole("button", { name: "Minha Conta" }).waitFor();
     expect(await linksOf(app.page)).toEqual(["Alfinete", ...links]);
@@ -42,11 +41,11 @@ describe("header", () => {
 
   test("the account menu shows the e-mail and signs out", async () => {
     app = await openBrowserApp();
-    await stubSession(app.page, app.url);
+    const { email } = await enterWith(app.page, app);
     await app.page.goto(`${app.url}/dashboard`);
     await app.page.getByRole("button", { name: "Minha Conta" }).click();
     const menu = app.page.getByRole("menu", { name: "Minha Conta" });
-    await menu.getByText("lia@exemplo.com.br").waitFor();
+    await menu.getByText(email).waitFor();
     await menu.getByRole("menuitem", { name: "Perfil e Assinatura" }).waitFor();
     await menu.getByRole("menuitem", { name: "Sair" }).click();
     await app.page.waitForURL(`${app.url}/`);
@@ -57,7 +56,7 @@ describe("header", () => {
 describe("slide-out menu", () => {
   test("lists 'Admin Panel' first and closes after a link", async () => {
     app = await openBrowserApp({ viewport: phone });
-    await stubSession(app.page, app.url, { ...subscribed, role: "admin" });
+    await enterWith(app.page, app, { ...subscribed, role: "admin" });
     await app.page.goto(`${app.url}/dashboard`);
     await app.page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = app.page.getByRole("dialog", { name: "Menu" });
@@ -76,7 +75,7 @@ describe("slide-out menu", () => {
 
   test("closes after signing out", async () => {
     app = await openBrowserApp({ viewport: phone });
-    await stubSession(app.page, app.url);
+    await enterWith(app.page, app);
     await app.page.goto(`${app.url}/dashboard`);
     await app.page.getByRole("button", { name: "Abrir menu" }).click();
     const menu = app.page.getByRole("dialog", { name: "Menu" });
@@ -117,9 +116,11 @@ describe("theme", () => {
 
 describe("pages", () => {
   test("every address of the contract has a screen", async () => {
-    app = await openBrowserApp();
-    await stubSession(app.page, app.url, { special_access: true, role: "admin" });
-    for (const path of pagePaths) {
+    // The layout and the public link asked for do not exist.
+    app = await openBrowserApp({ refusals: true });
+    await enterWith(app.page, app, { special_access: true, role: "admin" });
+    // A public link that leads nowhere sends its visitor home: public-page.test.ts.
+    for (const path of pagePaths.filter((path) => !path.startsWith("/public/"))) {
       await app.page.goto(app.url + path.replace(/:\w+/, "exemplo"));
       const heading = await app.page.getByRole("heading", { level: 1 }).textContent();
       expect(heading, path).not.toBe("Não há nada neste ponto.");

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
 import { Secret, TOTP } from "otpauth";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { confirmSecondFactor, startSecondFactor } from "#contract/routes/second-factor.ts";
+import { getSession } from "#contract/routes/session.ts";
 import {
   openEmailLink,
   requestMagicLink,
@@ -10,8 +12,13 @@ import {
   signIn,
   signUp,
 } from "#contract/routes/sign-in.ts";
+import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
+import { sessionEnd } from "#server/features/accounts/session-lifetime.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { mailOf, tokenIn } from "#tests/support/mails.ts";
+import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 export const PASSWORD = "pino-vermelho-42";
@@ -33,7 +40,40 @@ export function someEmail(name = "pessoa"): string {
   return `${name}-${randomBytes(5).toString("hex")}@alfinete.test`;
 }
 
-/** A person with a confirmed address and an open session in a browser. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * A person as signing up and confirming leaves one, written straight into the database: hashing a
+ * password and waiting for a mail each time would be most of what the tests do.
+ */
+export async function newPerson(
+  app: TestApp,
+  { email = someEmail(), username = "Ana Souza" }: { email?: string; username?: string } = {},
+): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const password = await passwordHash;
+  const cookie = newToken();
+  const now = app.now();
+  const id = await onDatabase(app, (db) =>
+    db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ email, name: username, emailVerified: true })
+        .returning({ id: users.id });
+      const userId = user?.id ?? "";
+      await tx.insert(profiles).values({ id: userId, username });
+      const credential = { providerId: "credential", accountId: userId };
+      await tx.insert(accounts).values({ userId, password, ...credential });
+      const lifetime = { createdAt: now, updatedAt: now, expiresAt: sessionEnd(now) };
+      await tx.insert(sessions).values({ userId, token: hashToken(cookie), ...lifetime });
+      return userId;
+    }),
+  );
+  const { body } = await callApi(app, getSession, {}, { cookie });
+  return { email, password: PASSWORD, id, cookie, accessToken: body.access_token };
+}
+
+/** The same by the way a person takes. */
 export async function signUpAndConfirm(
   app: TestApp,
   options: { email?: string; password?: string; username?: string; plan?: string } = {},

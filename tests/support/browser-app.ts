@@ -32,10 +32,17 @@ export interface BrowserApp {
   close(): Promise<void>;
 }
 
+interface BrowserAppOptions {
+  env?: Record<string, string>;
+  viewport?: { width: number; height: number };
+  /** For tests that provoke refusals of our API: the console reports each of them, as it should. */
+  refusals?: true;
+}
+
+const REFUSAL = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
+
 /** A real server and a real browser page on it. Closing fails the test if the console complained. */
-export async function openBrowserApp(
-  options: { env?: Record<string, string>; viewport?: { width: number; height: number } } = {},
-): Promise<BrowserApp> {
+export async function openBrowserApp(options: BrowserAppOptions = {}): Promise<BrowserApp> {
   const app = await startTestApp({ ...(options.env && { env: options.env }) });
   const complaints: string[] = [];
   const contexts: { close(): Promise<void> }[] = [];
@@ -50,6 +57,9 @@ export async function openBrowserApp(
     contexts.push(context);
     const page = await context.newPage();
     page.on("console", (message) => {
+      const isRefusal =
+        REFUSAL.test(message.text()) && message.location().url.startsWith(`${app.url}/api/`);
+      if (options.refusals && isRefusal) return;
       if (message.type() === "error" || message.type() === "warning")
         complaints.push(message.text());
     });

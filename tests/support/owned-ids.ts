@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { categories } from "#server/platform/db/schema/categories.ts";
+import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
@@ -39,11 +40,24 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       publicLink: randomBytes(16).toString("base64url"),
       size: 1,
     });
+    const commentId = randomUUID();
+    await db.insert(comments).values({
+      id: commentId,
+      layoutId,
+      ownerId: userId,
+      seq: 1,
+      name: "Bia",
+      comment: "Mais claro",
+      commentFolded: "mais claro",
+      xPosition: 50,
+      yPosition: 50,
+    });
     return {
       sessionId: session?.id ?? "",
       categoryId: category?.id ?? "",
       uploadId: upload?.id ?? "",
       layoutId,
+      commentId,
     };
   });
 }

@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { Failure } from "#contract/errors.ts";
 import { route } from "#contract/route.ts";
-import { ConnectionLost, call } from "#web/lib/api.ts";
+import { ConnectionLost, call, connectCredentials } from "#web/lib/api.ts";
 
 const output = z.object({ ok: z.boolean() });
 const input = z.object({
@@ -80,5 +80,56 @@ test("an abort stays an abort", async () => {
   });
   await expect(call(list, { layoutId: "1" }, { signal: abort.signal })).rejects.toMatchObject({
     name: "AbortError",
+  });
+});
+
+const own = route({ ...create, access: "user" });
+
+/** Answers 401 with the code, once for each, then well; tells which bearer came each time. */
+function refuseOnce(...codes: string[]) {
+  const bearers: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: unknown, init: RequestInit) => {
+    bearers.push(new Headers(init.headers).get("authorization"));
+    const code = codes.shift();
+    if (!code) return Response.json({ ok: true });
+    return Response.json({ error: { code, message: "", request_id: "1" } }, { status: 401 });
+  });
+  return bearers;
+}
+
+describe("with a session", () => {
+  const renew = vi.fn(async (refused: string) => `${refused}+`);
+  beforeEach(() => {
+    renew.mockClear();
+    connectCredentials({ accessToken: async () => "a.b.c", renew });
+  });
+
+  test("the access token goes along, except to public routes and where only the cookie counts", async () => {
+    const bearers = refuseOnce();
+    await call(own, { layoutId: "1" });
+    await call(create, { layoutId: "1" });
+    await call(own, { layoutId: "1" }, { byCookie: true });
+    expect(bearers).toEqual(["Bearer a.b.c", null, null]);
+  });
+
+  test.each(["jwt_expired", "session_not_found", "unauthorized"])(
+    "after %s the call is repeated once with a renewed token",
+    async (code) => {
+      const bearers = refuseOnce(code);
+      expect(await call(own, { layoutId: "1" })).toEqual({ ok: true });
+      expect(bearers).toEqual(["Bearer a.b.c", "Bearer a.b.c+"]);
+    },
+  );
+
+  test("a second refusal is final", async () => {
+    refuseOnce("jwt_expired", "jwt_expired");
+    await expect(call(own, { layoutId: "1" })).rejects.toMatchObject({ code: "jwt_expired" });
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  test("a wrong code is about the code, not about the session", async () => {
+    refuseOnce("wrong_code");
+    await expect(call(own, { layoutId: "1" })).rejects.toMatchObject({ code: "wrong_code" });
+    expect(renew).not.toHaveBeenCalled();
   });
 });

@@ -8,26 +8,75 @@ export class ConnectionLost extends Failure {
   }
 }
 
+/** What the auth store lends to calls, so that this file need not know it. */
+interface Credentials {
+  accessToken(): Promise<string | null>;
+  /** A newer token in place of a refused one, or the refusal. */
+  renew(refused: string): Promise<string>;
+}
+
 interface CallOptions {
   signal?: AbortSignal;
+  /** The cookie alone says who asks: an access token cannot renew itself. */
+  byCookie?: boolean;
+}
+
+let credentials: Credentials | null = null;
+
+export function connectCredentials(next: Credentials): void {
+  credentials = next;
 }
 
 /** Calls a route of the contract. Refusals are thrown as `Failure`; the answer of our own server is trusted. */
 export async function call<R extends Route>(
   route: R,
   input: InputOf<R>,
-  { signal }: CallOptions = {},
+  { signal, byCookie = false }: CallOptions = {},
 ): Promise<OutputOf<R>> {
-  const response = await send(route, input as Record<string, unknown>, signal);
-  if (!response.ok) throw await failureOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as OutputOf<R>;
+  const lent = byCookie || route.access === "public" ? null : credentials;
+  return withToken(async (bearer) => {
+    const response = await send(route, input as Record<string, unknown>, bearer, signal);
+    if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+    return (response.status === 204 ? undefined : await response.json()) as OutputOf<R>;
+  }, lent);
 }
 
-async function send(route: Route, input: Record<string, unknown>, signal?: AbortSignal) {
+/** Tries with the token at hand, and once more with a newer one if that was refused. */
+export async function withToken<T>(
+  attempt: (bearer: string | null) => Promise<T>,
+  lent: Credentials | null = credentials,
+): Promise<T> {
+  const token = (await lent?.accessToken()) ?? null;
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (lent === null || token === null || !isRefusedToken(error)) throw error;
+    // The server refused before acting, so the same call may be made again.
+    return attempt(await lent.renew(token));
+  }
+}
+
+/** Only the cookie decides whether a session is over: the token may merely be old, or of an earlier session. */
+function isRefusedToken(error: unknown): boolean {
+  return (
+    error instanceof Failure &&
+    (error.code === "jwt_expired" ||
+      error.code === "session_not_found" ||
+      error.code === "unauthorized")
+  );
+}
+
+async function send(
+  route: Route,
+  input: Record<string, unknown>,
+  bearer: string | null,
+  signal?: AbortSignal,
+) {
   const { path, rest } = splitInput(route, input);
   const inQuery = route.method === "GET" || route.method === "DELETE";
   const headers = new Headers({ accept: "application/json", "x-request-id": crypto.randomUUID() });
   if (!inQuery) headers.set("content-type", "application/json");
+  if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
   try {
     return await fetch(inQuery ? path + queryOf(rest) : path, {
       method: route.method,
@@ -42,7 +91,7 @@ async function send(route: Route, input: Record<string, unknown>, signal?: Abort
   }
 }
 
-function queryOf(fields: Record<string, unknown>): string {
+export function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -51,10 +100,9 @@ function queryOf(fields: Record<string, unknown>): string {
 }
 
 /** Proxies answer in their own words, so a body that is not ours falls back to the status. */
-async function failureOf(response: Response): Promise<Failure> {
-  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+export function failureOf(status: number, body: Partial<ErrorBody> | null): Failure {
   const error = body?.error;
   if (error && isErrorCode(error.code)) return new Failure(error.code, error.params);
-  if ([502, 503, 504].includes(response.status)) return new ConnectionLost();
-  return new Failure(response.status === 401 ? "unauthorized" : "unexpected");
+  if ([502, 503, 504].includes(status)) return new ConnectionLost();
+  return new Failure(status === 401 ? "unauthorized" : "unexpected");
 }

@@ -15,6 +15,7 @@ const cases: [given: string, kept: string][] = [
   ['{"url":"/public/q9Xv7","n":1}', '{"url":"/public/:publicLink","n":1}'],
   ["/public/:publicLink", "/public/:publicLink"],
   ["/reset-password?token=abc.def&x=1", "/reset-password?token=:secret&x=1"],
+  ["/login?link=abc_def-1", "/login?link=:secret"],
   ["/login?next=1&code=123456", "/login?next=1&code=:secret"],
   ["/layouts?category=2", "/layouts?category=2"],
   ["/publications/2024", "/publications/2024"],

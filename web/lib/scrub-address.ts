@@ -9,7 +9,7 @@ export function scrubAddresses(text: string): string {
 // The slash may be percent-encoded, as in `/login?redirect=%2Fpublic%2F…`.
 const PUBLIC_LINK = /(\/|%2F)public(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
 const SECRET_PARAMETER =
-  /((?:[?&]|%3F|%26)(?:token|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;
+  /((?:[?&]|%3F|%26)(?:token|link|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;
 
 /** Whether the address itself is a secret: no third-party script may run on such a page. */
 export function isSecretPath(pathname: string): boolean {

@@ -5,11 +5,17 @@ interface Toast {
   message: string;
 }
 
+/** Two causes of one trouble, such as a lost session and the call that noticed it, are said once. */
+const SAID_ONCE_MS = 1000;
+
 let waiting: Toast[] = [];
+let last = { message: "", at: 0 };
 let take: ((toast: Toast) => void) | null = null;
 let wake: (() => void) | null = null;
 
 function show(kind: Toast["kind"], message: string): void {
+  if (message === last.message && Date.now() - last.at < SAID_ONCE_MS) return;
+  last = { message, at: Date.now() };
   if (take) take({ kind, message });
   else {
     waiting.push({ kind, message });

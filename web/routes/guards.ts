@@ -50,8 +50,9 @@ export const adminsOnly = createRoute({
 
 /** For the landing, login and register pages: who is signed in has no business there. */
 export async function leaveIfSignedIn(destination: string): Promise<void> {
-  const { status } = await whenAuthKnown();
-  if (status === "signed_in") throw redirect({ href: destination, replace: true });
+  // While the server is away these pages stay open to whoever it may be.
+  const state = await whenAuthKnown().catch(() => null);
+  if (state?.status === "signed_in") throw redirect({ href: destination, replace: true });
 }
 
 function returningTo(location: ParsedLocation): { redirect?: string } {

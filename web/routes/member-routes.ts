@@ -1,36 +1,15 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageTitles } from "#contract/messages/shell.ts";
+import { comments } from "#web/routes/comments-route.ts";
 import { adminsOnly, apiAccessOnly, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
+import { dashboard, libraryRoutes } from "#web/routes/library-routes.ts";
 import { pageToCome } from "#web/routes/page.ts";
 
 const signedIn = () => signedInOnly;
-const subscriber = () => subscribersOnly;
 const apiHolder = () => apiAccessOnly;
 const admin = () => adminsOnly;
 
-const subscriberRoutes = subscribersOnly.addChildren([
-  createRoute({ getParentRoute: subscriber, path: "/layouts", ...pageToCome(pageTitles.layouts) }),
-  createRoute({
-    getParentRoute: subscriber,
-    path: "/layouts/new",
-    ...pageToCome(pageTitles.newLayout),
-  }),
-  createRoute({
-    getParentRoute: subscriber,
-    path: "/layouts/$layoutId",
-    ...pageToCome(pageTitles.layout),
-  }),
-  createRoute({
-    getParentRoute: subscriber,
-    path: "/categories",
-    ...pageToCome(pageTitles.categories),
-  }),
-  createRoute({
-    getParentRoute: subscriber,
-    path: "/comments",
-    ...pageToCome(pageTitles.comments),
-  }),
-]);
+const subscriberRoutes = subscribersOnly.addChildren([...libraryRoutes, comments]);
 
 const apiRoutes = apiAccessOnly.addChildren([
   createRoute({
@@ -60,12 +39,15 @@ const adminRoutes = adminsOnly.addChildren([
 ]);
 
 export const memberRoutes = signedInOnly.addChildren([
+  dashboard,
   createRoute({
     getParentRoute: signedIn,
-    path: "/dashboard",
-    ...pageToCome(pageTitles.dashboard),
+    path: "/profile",
+    staticData: { title: pageTitles.profile },
+    component: lazyRouteComponent(
+      () => import("#web/features/accounts/settings/settings-page.tsx"),
+    ),
   }),
-  createRoute({ getParentRoute: signedIn, path: "/profile", ...pageToCome(pageTitles.profile) }),
   subscriberRoutes,
   apiRoutes,
   adminRoutes,

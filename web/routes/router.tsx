@@ -2,13 +2,18 @@ import { createRouter } from "@tanstack/react-router";
 import { LoadingPage } from "#web/features/shell/loading-page.tsx";
 import { memberRoutes } from "#web/routes/member-routes.ts";
 import { NotFound } from "#web/routes/page.ts";
+import { publicLayout, publicWithoutLink } from "#web/routes/public-route.ts";
 import { rootRoute } from "#web/routes/root-route.tsx";
 import { RouteError } from "#web/routes/route-error.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 import { visitorRoutes } from "#web/routes/visitor-routes.ts";
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([siteLayout.addChildren([...visitorRoutes, memberRoutes])]),
+  routeTree: rootRoute.addChildren([
+    siteLayout.addChildren([...visitorRoutes, memberRoutes]),
+    publicLayout,
+    publicWithoutLink,
+  ]),
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultPendingComponent: LoadingPage,

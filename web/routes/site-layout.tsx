@@ -1,13 +1,13 @@
 import { createRoute, Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { type AuthState, signOut, useAuth } from "#web/features/accounts/auth-store.ts";
-import { consentNeeded, reopenConsent, useConsent } from "#web/features/consent/consent-store.ts";
+import { consentNeeded, reopenConsent } from "#web/features/consent/consent-store.ts";
 import { SiteFooter } from "#web/features/shell/site-footer.tsx";
 import { SiteHeader } from "#web/features/shell/site-header.tsx";
 import type { Viewer } from "#web/features/shell/viewer.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Consent } from "#web/routes/consent.tsx";
 import { rootRoute } from "#web/routes/root-route.tsx";
-
-const ConsentBanner = lazy(() => import("#web/features/consent/consent-banner.tsx"));
 
 /** Header, content and footer around every page but those with a frame of their own. */
 export const siteLayout = createRoute({
@@ -19,29 +19,23 @@ export const siteLayout = createRoute({
 function SiteLayout() {
   const auth = useAuth();
   const navigate = useNavigate();
-  const leave = () => {
-    signOut();
-    void navigate({ to: "/" });
+  const leave = async () => {
+    try {
+      await signOut();
+      await navigate({ to: "/" });
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
   };
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader viewer={viewerOf(auth)} onSignOut={leave} />
+      <SiteHeader viewer={viewerOf(auth)} onSignOut={() => void leave()} />
       <main id="conteudo" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <SiteFooter onPrivacyPreferences={consentNeeded ? reopenConsent : undefined} />
       <Consent />
     </div>
-  );
-}
-
-function Consent() {
-  const { asking } = useConsent();
-  if (!asking) return null;
-  return (
-    <Suspense>
-      <ConsentBanner />
-    </Suspense>
   );
 }
 

@@ -1,8 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { accountMessages } from "#contract/messages/accounts.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
+import { emailLink } from "#web/features/accounts/email-link.ts";
 import { LoadingSession } from "#web/features/shell/loading-page.tsx";
-import { tagManagerRuns } from "#web/lib/analytics.ts";
+import { toast } from "#web/lib/toast.ts";
 import { leaveIfSignedIn } from "#web/routes/guards.ts";
 import { NotFound, pageToCome } from "#web/routes/page.ts";
 import { siteLayout } from "#web/routes/site-layout.tsx";
@@ -12,7 +15,13 @@ const getParentRoute = () => siteLayout;
 const landing = createRoute({
   getParentRoute,
   path: "/",
-  beforeLoad: () => leaveIfSignedIn("/dashboard"),
+  validateSearch: (search: { descadastrado?: string }) => search,
+  beforeLoad: async ({ search: { descadastrado } }) => {
+    // Where the unsubscribe link of a mail leads; said once.
+    if (descadastrado === "true") toast.success(commentMessages.unsubscribed);
+    if (descadastrado) throw redirect({ to: "/", search: {}, replace: true });
+    await leaveIfSignedIn("/dashboard");
+  },
   pendingComponent: LoadingSession,
   component: lazyRouteComponent(() => import("#web/features/landing/landing-page.tsx")),
 });
@@ -20,20 +29,46 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute,
   path: "/login",
-  validateSearch: (search: { redirect?: string; reset?: string }) => search,
-  beforeLoad: ({ search }) => leaveIfSignedIn(safeReturnPath(search.redirect) ?? "/dashboard"),
+  staticData: { title: pageTitles.login },
+  validateSearch: (search: { redirect?: string; reset?: string; link?: string }) => search,
+  beforeLoad: async ({ search: { link, reset, ...kept } }) => {
+    if (link) emailLink.hold(link);
+    if (reset === "true") toast.success(accountMessages.passwordResetSignIn);
+    // Both have been read: neither a secret nor a repeated toast stays in the address.
+    if (link || reset) throw redirect({ to: "/login", search: kept, replace: true });
+    // A link may be of another account than the one that is signed in, so it is opened first.
+    if (!emailLink.isHeld()) await leaveIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
+  },
   pendingComponent: LoadingSession,
-  ...pageToCome(pageTitles.login),
+  component: lazyRouteComponent(() => import("#web/features/accounts/login-page.tsx")),
 });
 
 const register = createRoute({
   getParentRoute,
   path: "/register",
-  validateSearch: (search: { plan?: string }) => search,
-  beforeLoad: ({ search: { plan } }) =>
-    leaveIfSignedIn(plan ? `/pricing?plan=${encodeURIComponent(plan)}` : "/dashboard"),
+  staticData: { title: pageTitles.register },
+  validateSearch: (search: { plan?: string; redirect?: string }) => search,
+  beforeLoad: ({ search: { plan, redirect: origin } }) =>
+    leaveIfSignedIn(
+      plan ? `/pricing?plan=${encodeURIComponent(plan)}` : (safeReturnPath(origin) ?? "/dashboard"),
+    ),
   pendingComponent: LoadingSession,
-  ...pageToCome(pageTitles.register),
+  component: lazyRouteComponent(() => import("#web/features/accounts/register-page.tsx")),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute,
+  path: "/forgot-password",
+  staticData: { title: pageTitles.forgotPassword },
+  component: lazyRouteComponent(() => import("#web/features/accounts/forgot-password-page.tsx")),
+});
+
+const resetPassword = createRoute({
+  getParentRoute,
+  path: "/reset-password",
+  staticData: { title: pageTitles.resetPassword },
+  validateSearch: (search: { token?: string }) => search,
+  component: lazyRouteComponent(() => import("#web/features/accounts/reset-password-page.tsx")),
 });
 
 const pricing = createRoute({
@@ -41,16 +76,6 @@ const pricing = createRoute({
   path: "/pricing",
   validateSearch: (search: { plan?: string }) => search,
   ...pageToCome(pageTitles.pricing),
-});
-
-const publicLayout = createRoute({
-  getParentRoute,
-  path: "/public/$publicLink",
-  beforeLoad: ({ location }) => {
-    // A tag manager that already runs would read the link: a fresh document leaves it behind.
-    if (tagManagerRuns()) throw redirect({ href: location.href, reloadDocument: true });
-  },
-  ...pageToCome(pageTitles.publicLayout),
 });
 
 const notFound = createRoute({
@@ -64,13 +89,8 @@ export const visitorRoutes = [
   landing,
   login,
   register,
-  createRoute({
-    getParentRoute,
-    path: "/forgot-password",
-    ...pageToCome(pageTitles.forgotPassword),
-  }),
-  createRoute({ getParentRoute, path: "/reset-password", ...pageToCome(pageTitles.resetPassword) }),
-  publicLayout,
+  forgotPassword,
+  resetPassword,
   pricing,
   createRoute({ getParentRoute, path: "/terms", ...pageToCome(pageTitles.terms) }),
   createRoute({ getParentRoute, path: "/privacy", ...pageToCome(pageTitles.privacy) }),

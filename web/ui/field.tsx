@@ -44,7 +44,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-const control = cx(
+/** How anything that is typed into or chosen from looks. */
+export const control = cx(
   "w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink transition placeholder:text-ink-soft",
   "hover:border-ink aria-invalid:border-danger disabled:opacity-50",
   // iOS zooms into anything smaller than 16 px.

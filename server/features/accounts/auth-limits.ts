@@ -1,12 +1,14 @@
 import { Failure } from "#contract/errors.ts";
+import { deriveKey } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
+import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
 import { type RateLimit, returnAttempt, takeAttempt } from "#server/platform/db/rate-limit.ts";
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-const perAccount = (email: string): RateLimit => ({
-  key: `sign-in:account:${email}`,
+const perAccount = (ctx: Context, email: string): RateLimit => ({
+  key: `sign-in:account:${nameless(ctx, email)}`,
   limit: 10,
   windowSeconds: TEN_MINUTES,
 });
@@ -15,9 +17,15 @@ const perAddress = (address: string): RateLimit => ({
   limit: 30,
   windowSeconds: TEN_MINUTES,
 });
-const mails = (email: string): RateLimit => ({
-  key: `mail:${email}`,
+const mailsTo = (ctx: Context, email: string): RateLimit => ({
+  key: `mail:to:${nameless(ctx, email)}`,
   limit: 5,
+  windowSeconds: HOUR,
+});
+/** Nobody asks for mails to a hundred addresses, or tries a hundred of them at sign-up, in good faith. */
+const mailsFrom = (address: string): RateLimit => ({
+  key: `mail:from:${address}`,
+  limit: 100,
   windowSeconds: HOUR,
 });
 
@@ -30,15 +38,21 @@ export async function limitSignIn<T>(
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const rates = [perAddress(ctx.clientAddress), perAccount(email)];
+  const rates = [perAddress(ctx.clientAddress), perAccount(ctx, email)];
   for (const rate of rates) await demand(ctx, rate);
   const result = await attempt();
   for (const { key } of rates) await returnAttempt(ctx.db, key);
   return result;
 }
 
-export function limitMails(ctx: Context, email: string): Promise<void> {
-  return demand(ctx, mails(email));
+export async function limitMails(ctx: Context, email: string): Promise<void> {
+  await demand(ctx, mailsFrom(ctx.clientAddress));
+  await demand(ctx, mailsTo(ctx, email));
+}
+
+/** The table of limits counts addresses without knowing them: it outlives an account that is deleted. */
+function nameless(ctx: Context, email: string): string {
+  return hashShortCode(deriveKey(ctx.secret, "rate-limit"), "email", email);
 }
 
 async function demand(ctx: Context, rate: RateLimit): Promise<void> {

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { deriveKey } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
 import { replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import { composeAuthMail } from "#server/features/accounts/compose-auth-mail.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
+import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -18,7 +20,7 @@ export type AuthMailPurpose =
   | "reset_password"
   | "password_changed";
 
-interface AuthMailData {
+interface Order {
   purpose: AuthMailPurpose;
   email?: string;
   userId?: string;
@@ -32,31 +34,40 @@ export interface Recipient {
   name: string;
 }
 
-/** The token is made when the mail is, so that neither the queue nor the database ever holds one. */
-export const authMailJob = jobKind<AuthMailData>("auth-mail", { concurrency: 4 });
+/**
+ * The token is made when the mail is, so that neither the queue nor the database ever holds one.
+ * The order is sealed: finished jobs stay for days, addresses without an account among them.
+ */
+const authMailJob = jobKind<{ order: string }>("auth-mail", { concurrency: 4 });
 
 export function sendAuthMail(
-  { jobs }: Pick<Services, "jobs">,
+  { jobs, secret }: Pick<Services, "jobs" | "secret">,
   db: Queryable,
   purpose: AuthMailPurpose,
   to: string | { userId: string },
   carry: Record<string, string> = {},
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
-  return jobs.enqueue(db, authMailJob, { purpose, ...recipient, carry });
+  const order: Order = { purpose, ...recipient, carry };
+  return jobs.enqueue(db, authMailJob, { order: seal(orderKey(secret), JSON.stringify(order)) });
 }
 
 export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(authMailJob, async (data) => {
-    const user = await findRecipient(services, data);
-    if (!user || (data.purpose === "confirm_email" && user.emailVerified)) return;
-    const secret = await issue(services, data, user);
-    await mailer.send(composeAuthMail(data.purpose, user, secret, services.config));
+    const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as Order;
+    const user = await findRecipient(services, order);
+    if (!user || (order.purpose === "confirm_email" && user.emailVerified)) return;
+    const secret = await issue(services, order, user);
+    await mailer.send(composeAuthMail(order.purpose, user, secret, services.config));
   });
 }
 
-async function findRecipient({ db }: Services, data: AuthMailData): Promise<Recipient | null> {
-  const which = data.userId ? eq(users.id, data.userId) : eq(users.email, data.email ?? "");
+function orderKey(secret: string): Buffer {
+  return deriveKey(secret, "mail-order");
+}
+
+async function findRecipient({ db }: Services, order: Order): Promise<Recipient | null> {
+  const which = order.userId ? eq(users.id, order.userId) : eq(users.email, order.email ?? "");
   const [user] = await db
     .select({
       id: users.id,
@@ -73,8 +84,8 @@ async function findRecipient({ db }: Services, data: AuthMailData): Promise<Reci
 }
 
 /** What the mail carries: a token for its link, a code to type, or nothing. */
-async function issue(services: Services, data: AuthMailData, user: Recipient): Promise<string> {
-  const { purpose, carry } = data;
+async function issue(services: Services, order: Order, user: Recipient): Promise<string> {
+  const { purpose, carry } = order;
   if (purpose === "password_changed") return "";
   const isCode = purpose === "one_time_code";
   const secret = isCode ? newOneTimeCode() : newToken();

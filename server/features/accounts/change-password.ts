@@ -5,8 +5,9 @@ import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
-import { refuseCommonPassword, setPassword } from "#server/features/accounts/passwords.ts";
+import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { presentSession } from "#server/features/accounts/present-session.ts";
+import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 
 export async function changePassword(
   ctx: UserContext,
@@ -15,9 +16,10 @@ export async function changePassword(
   const { profile, session } = ctx.viewer;
   await confirmIdentity(ctx, input.current_password);
   await refuseCommonPassword(input.password);
+  const hash = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
     await lockOwnAccount(ctx, tx);
-    await setPassword(tx, profile.id, input.password);
+    await setPasswordHash(tx, profile.id, hash);
     await endSessionsOf(ctx, tx, profile.id, session.id);
     await removeTokens(tx, profile.id);
     await sendAuthMail(ctx, tx, "password_changed", { userId: profile.id });

@@ -1,7 +1,7 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { authStore } from "#server/features/accounts/auth-store.ts";
+import { hashPassword, verifyPassword } from "#server/features/accounts/slow-hash.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { accounts } from "#server/platform/db/schema/users.ts";
 
@@ -18,9 +18,12 @@ export async function refuseCommonPassword(password: string): Promise<void> {
   if ((await common).has(password.toLowerCase())) throw new Failure("weak_password");
 }
 
-export async function setPassword(db: Queryable, userId: string, password: string): Promise<void> {
+/**
+ * Takes a hash, which is made before the transaction begins: it is a tenth of a second of work, and
+ * a handful of people choosing passwords must not hold every connection to the database meanwhile.
+ */
+export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   const store = authStore(db);
-  const hash = await hashPassword(password);
   if (await findPasswordHash(db, userId)) await store.updatePassword(userId, hash);
   else {
     await store.createAccount({

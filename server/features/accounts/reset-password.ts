@@ -4,10 +4,11 @@ import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { consumeToken, findToken, removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { openSession } from "#server/features/accounts/open-session.ts";
-import { refuseCommonPassword, setPassword } from "#server/features/accounts/passwords.ts";
+import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
 import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
+import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 
 export async function checkPasswordReset(ctx: Context, token: string): Promise<{ valid: true }> {
   const found = await findToken(ctx.db, "reset_password", hashToken(token), ctx.clock());
@@ -18,12 +19,14 @@ export async function checkPasswordReset(ctx: Context, token: string): Promise<{
 /** Every other way in that was open closes; with a second factor on, this one does not open either. */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }) {
   await refuseCommonPassword(input.password);
+  await checkPasswordReset(ctx, input.token);
+  const hash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     const token = await consumeToken(tx, "reset_password", hashToken(input.token), ctx.clock());
     if (!token) throw new Failure("reset_link_invalid");
     const { userId } = token;
     await claimUnconfirmed(ctx, tx, userId);
-    await setPassword(tx, userId, input.password);
+    await setPasswordHash(tx, userId, hash);
     await endSessionsOf(ctx, tx, userId);
     await removeTokens(tx, userId);
     await sendAuthMail(ctx, tx, "password_changed", { userId });

@@ -11,7 +11,8 @@ import { carryOf } from "#server/features/accounts/carry.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
-import { refuseCommonPassword, setPassword } from "#server/features/accounts/passwords.ts";
+import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
+import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -21,11 +22,12 @@ type SignUpInput = ParsedInputOf<typeof signUpRoute>;
 export async function signUp(ctx: Context, input: SignUpInput): Promise<{ accepted: true }> {
   await refuseCommonPassword(input.password);
   await limitMails(ctx, input.email);
+  const hash = await hashPassword(input.password);
   const username = input.username ?? nameFromEmail(input.email);
   await ctx.db
     .transaction(async (tx) => {
       const userId = await findOrCreateUnconfirmed(tx, input.email, username);
-      await setPassword(tx, userId, input.password);
+      await setPasswordHash(tx, userId, hash);
       await sendAuthMail(ctx, tx, "confirm_email", input.email, carryOf(input));
     })
     .catch((error: unknown) => {

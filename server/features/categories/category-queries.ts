@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, type SQL, sql, sum } from "drizzle-orm";
-import { Failure } from "#contract/errors.ts";
+import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import type { UserContext, Viewer } from "#server/context.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
@@ -26,26 +26,49 @@ export async function getOwnCategory(
   return category;
 }
 
+/** Keeps it from being removed until the transaction ends. */
+export async function holdOwnCategory(
+  tx: Tx,
+  viewer: Viewer,
+  categoryId: string,
+): Promise<CategoryRow> {
+  const [category] = await tx
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, categoryId), visibleTo(viewer)))
+    .for("key share");
+  if (!category) throw new Failure("not_found");
+  return category;
+}
+
 /** In the order of their names, ignoring case; the name is unique, so it is the cursor too. */
 export async function listCategories(
   ctx: UserContext,
   input: { cursor?: string | undefined; limit: number },
 ): Promise<{ data: Category[]; next_cursor: string | null }> {
-  const name = sql<string>`lower(${categories.name})`;
-  const after = input.cursor && Buffer.from(input.cursor, "base64url").toString();
+  const after = readNameCursor(input.cursor);
   const rows = await selectWithTotals(
     ctx.db,
-    and(visibleTo(ctx.viewer), after ? gt(name, after) : undefined),
+    and(visibleTo(ctx.viewer), after ? gt(lowerName, after) : undefined),
   )
-    .orderBy(asc(name))
+    .orderBy(asc(lowerName))
     .limit(input.limit + 1);
   const page = rows.slice(0, input.limit);
-  const last = page.at(-1)?.category.name.toLowerCase();
+  const last = page.at(-1)?.lowerName;
   const more = rows.length > input.limit && last !== undefined;
   return {
     data: page.map(presentCategory),
     next_cursor: more ? Buffer.from(last).toString("base64url") : null,
   };
+}
+
+/** As the database lowers it: JavaScript's rules differ in some letters. */
+const lowerName = sql<string>`lower(${categories.name})`;
+
+function readNameCursor(cursor: string | undefined): string | undefined {
+  const name = cursor && Buffer.from(cursor, "base64url").toString();
+  if (name?.includes("\0")) throw invalidInput("cursor");
+  return name || undefined;
 }
 
 export async function readCategory(
@@ -63,7 +86,7 @@ export async function readCategory(
 
 function selectWithTotals(db: Queryable, which: SQL | undefined) {
   return db
-    .select({ category: categories, count: count(layouts.id), size: sum(layouts.size) })
+    .select({ category: categories, lowerName, count: count(layouts.id), size: sum(layouts.size) })
     .from(categories)
     .leftJoin(layouts, eq(layouts.categoryId, categories.id))
     .where(which)

@@ -19,7 +19,8 @@ export async function ensureGeneralCategory(
   const [existing] = await tx
     .select()
     .from(categories)
-    .where(and(eq(categories.userId, userId), isGeneral()));
+    .where(and(eq(categories.userId, userId), isGeneral()))
+    .for("key share");
   if (!existing) throw new Error("the general category is neither there nor can be made");
   return { category: existing, created: false };
 }

@@ -10,7 +10,14 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 /** Its layouts move to 'Geral', which itself can only go when it is empty. */
 export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ moved: number }> {
   return ctx.db.transaction(async (tx) => {
-    const category = await getOwnCategory(tx, ctx.viewer, categoryId);
+    const { id } = await getOwnCategory(tx, ctx.viewer, categoryId);
+    // Whoever is putting a layout into it finishes first; whoever comes later finds it gone.
+    const [category] = await tx
+      .select()
+      .from(categories)
+      .where(eq(categories.id, id))
+      .for("update");
+    if (!category) throw new Failure("not_found");
     const inIt = eq(layouts.categoryId, category.id);
     const count = await tx.$count(layouts, inIt);
     if (count > 0) {

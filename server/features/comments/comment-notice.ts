@@ -40,7 +40,11 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
   return db.transaction(async (tx) => {
     const [layout] = await tx.select().from(layouts).where(eq(layouts.id, layoutId)).for("update");
     if (!layout?.noticePendingSince) return null;
-    const since = and(eq(comments.layoutId, layoutId), gt(comments.seq, layout.noticeSeq));
+    const since = and(
+      eq(comments.layoutId, layoutId),
+      gt(comments.seq, layout.noticeSeq),
+      eq(comments.byOwner, false),
+    );
     const fresh = await tx.select().from(comments).where(since).orderBy(asc(comments.seq));
     const [owner] = await tx
       .select({

@@ -38,7 +38,7 @@ export async function listCommentsOf(
   { cursor, limit }: PinsPage,
 ): Promise<{ data: Comment[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : Number(cursor);
-  if (after !== undefined && !Number.isSafeInteger(after)) throw invalidInput("cursor");
+  if (after !== undefined && !isSeq(after)) throw invalidInput("cursor");
   const beyond = order === "newest" ? lt : gt;
   const rows = await db
     .select()
@@ -55,6 +55,11 @@ export async function listCommentsOf(
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { data: page.map(presentComment), next_cursor: more ? String(last.seq) : null };
+}
+
+/** A number that its column can hold. */
+function isSeq(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 2 ** 31;
 }
 
 export function presentComment(row: CommentRow): Comment {

@@ -46,7 +46,8 @@ export async function createComment(
 
 async function findSent(ctx: Context, layoutId: string, id: string): Promise<CommentRow | null> {
   const [comment] = await ctx.db.select().from(comments).where(eq(comments.id, id));
-  if (comment && comment.layoutId !== layoutId) throw new Failure("comment_exists");
+  // An id that is taken elsewhere says nothing about what it belongs to.
+  if (comment && comment.layoutId !== layoutId) throw new Failure("not_found");
   return comment ?? null;
 }
 
@@ -70,6 +71,7 @@ async function pin(
       layoutId,
       ownerId: layout.ownerId,
       seq: layout.seq,
+      byOwner,
       name: draft.name || ANONYMOUS,
       comment: draft.comment,
       commentFolded: foldText(draft.comment),

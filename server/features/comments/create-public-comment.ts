@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Context } from "#server/context.ts";
 import { presentComment } from "#server/features/comments/comment-queries.ts";
@@ -19,10 +19,10 @@ export async function createPublicComment(ctx: Context, draft: PublicDraft): Pro
 /** A machine that filled in the hidden field is told what it wants to hear, and nothing is kept. */
 function pretend(layoutId: string, draft: PublicDraft): Comment {
   return {
-    id: randomUUID(),
+    id: draft.id,
     layout_id: layoutId,
     seq: 1,
-    name: draft.name ?? "",
+    name: draft.name || ANONYMOUS,
     comment: draft.comment,
     x_position: draft.x_position,
     y_position: draft.y_position,

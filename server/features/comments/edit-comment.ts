@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { UserContext } from "#server/context.ts";
@@ -18,7 +19,8 @@ export function editComment(
       .set({ comment: input.comment, commentFolded: foldText(input.comment) })
       .where(eq(comments.id, id))
       .returning();
-    if (!edited || seq === null) throw new Error("a comment that vanished while it was edited");
+    // Deleted while it was edited.
+    if (!edited || seq === null) throw new Failure("not_found");
     const event = { layoutId, seq, commentId: id, at: ctx.clock() };
     await recordEvent(ctx, tx, { ...event, type: "comment.updated" });
     return presentComment(edited);

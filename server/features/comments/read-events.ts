@@ -12,13 +12,12 @@ export interface CommentEvent {
   data: Comment | { id: string };
 }
 
-const MOST = 1_000;
-
 /** What happened after that number, in order. Of a comment that is gone only the going is told. */
 export async function readEvents(
   db: Queryable,
   layoutId: string,
   afterSeq: number,
+  most: number,
 ): Promise<CommentEvent[]> {
   const rows = await db
     .select({ event: commentEvents, comment: comments })
@@ -26,7 +25,7 @@ export async function readEvents(
     .leftJoin(comments, eq(comments.id, commentEvents.commentId))
     .where(and(eq(commentEvents.layoutId, layoutId), gt(commentEvents.seq, afterSeq)))
     .orderBy(asc(commentEvents.seq))
-    .limit(MOST);
+    .limit(most);
   return rows.map(({ event, comment }) =>
     comment && event.type !== "comment.deleted"
       ? { seq: event.seq, type: event.type, data: presentComment(comment) }

@@ -39,7 +39,7 @@ async function serveFile(
   };
   const stored = await storage.stat(key);
   if (!stored) throw new Failure("not_found");
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   headers["Content-Type"] = mediaTypeOf(extension);
   headers["Accept-Ranges"] = "bytes";
   headers["Content-Disposition"] = "inline";
@@ -54,6 +54,12 @@ async function serveFile(
   if (c.req.method === "HEAD") return c.body(null, status, headers);
   const bytes = await storage.read(key, range ?? undefined);
   return c.body(Readable.toWeb(bytes) as unknown as ReadableStream, status, headers);
+}
+
+/** A proxy in between may have weakened the tag or asked for several. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
 function mediaTypeOf(extension: string): string {

@@ -9,7 +9,11 @@ import { foldText } from "#contract/fold-text.ts";
 import { imageTypes } from "#contract/image-types.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import type { UserContext } from "#server/context.ts";
-import { ensureGeneralCategory, getOwnCategory } from "#server/features/categories/index.ts";
+import {
+  ensureGeneralCategory,
+  getOwnCategory,
+  holdOwnCategory,
+} from "#server/features/categories/index.ts";
 import { readLayout } from "#server/features/layouts/layout-queries.ts";
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
@@ -63,6 +67,9 @@ export async function createLayout(ctx: UserContext, draft: LayoutDraft): Promis
     return await recordLayout(ctx, draft, upload, image);
   } catch (error) {
     await ctx.storage.remove([image.key]).catch(() => {});
+    // Asked twice at the same moment: the other one made it.
+    const twin = await findMade(ctx, draft.upload_id);
+    if (twin) return { ...twin, general_category_created: false };
     throw error;
   }
 }
@@ -109,7 +116,7 @@ function recordLayout(
   return ctx.db.transaction(async (tx) => {
     await requireRoomExactly(tx, userId, image.size);
     const { category, created } = draft.category_id
-      ? { category: await getOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
+      ? { category: await holdOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
       : await ensureGeneralCategory(tx, userId, ctx.clock());
     await tx.insert(layouts).values({
       id: upload.id,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import type { UserContext } from "#server/context.ts";
-import { getOwnCategory } from "#server/features/categories/index.ts";
+import { holdOwnCategory } from "#server/features/categories/index.ts";
 import { getOwnLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
@@ -18,20 +18,17 @@ export interface LayoutChange {
 export function editLayout(ctx: UserContext, change: LayoutChange): Promise<LayoutDetail> {
   return ctx.db.transaction(async (tx) => {
     const layout = await getOwnLayout(tx, ctx.viewer, change.layoutId);
-    if (change.category_id) await getOwnCategory(tx, ctx.viewer, change.category_id);
-    const title = change.title || layout.title;
-    const description =
-      change.description === undefined ? layout.description : change.description || null;
-    await tx
-      .update(layouts)
-      .set({
-        title,
-        titleFolded: foldText(title),
-        description,
-        categoryId: change.category_id ?? layout.categoryId,
-        commentsPaused: change.comments_paused ?? layout.commentsPaused,
-      })
-      .where(eq(layouts.id, layout.id));
+    if (change.category_id) await holdOwnCategory(tx, ctx.viewer, change.category_id);
+    const title = change.title || undefined;
+    const changed = {
+      ...(title && { title, titleFolded: foldText(title) }),
+      ...(change.description !== undefined && { description: change.description || null }),
+      ...(change.category_id && { categoryId: change.category_id }),
+      ...(change.comments_paused !== undefined && { commentsPaused: change.comments_paused }),
+    };
+    if (Object.keys(changed).length > 0) {
+      await tx.update(layouts).set(changed).where(eq(layouts.id, layout.id));
+    }
     return readLayout(tx, ctx.viewer, layout.id);
   });
 }

@@ -1,4 +1,5 @@
 /** What other features may use of layouts. */
 export { filesOfOwner } from "#server/features/layouts/files-of-owner.ts";
+export { renditionUrl } from "#server/features/layouts/image-urls.ts";
 export { getOwnLayout } from "#server/features/layouts/layout-queries.ts";
 export { presentPublicLayout } from "#server/features/layouts/present-layout.ts";

@@ -16,7 +16,7 @@ export function renditionRoutes(services: Services): Hono {
       .where(eq(layouts.imagePath, `assets/${original}`));
     if (!layout) throw new Failure("not_found");
     const renditions = await ensureGroup(services, layout, groupOf({ name }));
-    if (!renditions[name]) throw new Failure("not_found");
+    if (!Object.hasOwn(renditions, name)) throw new Failure("not_found");
     return c.redirect(renditionUrl({ ...layout, renditions }, name), 302);
   });
 }

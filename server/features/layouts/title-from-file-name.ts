@@ -5,5 +5,11 @@ import { layoutWords } from "#contract/messages/layouts.ts";
 export function titleFromFileName(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
   const title = name.replace(/\.[^.]*$/, "").trim();
-  return title.slice(0, limits.title.max) || layoutWords.untitled;
+  return firstOf(title, limits.title.max) || layoutWords.untitled;
+}
+
+/** Never half a character: those beyond the basic plane take two places. */
+function firstOf(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }

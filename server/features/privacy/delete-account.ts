@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { confirmIdentity, endSessionsOf, lockOwnAccount } from "#server/features/accounts/index.ts";
+import { forgetCustomer } from "#server/features/billing/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { filesOfOwner } from "#server/features/layouts/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -35,8 +38,17 @@ export async function deleteAccount(
       ...files.map(({ renditions }) => renditions),
       ...unfinished.map((upload) => `uploads/${upload.id}/`),
     ];
+    await forgetCustomer(ctx, tx, await customerOf(tx, id));
     await endSessionsOf(ctx, tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });
+}
+
+async function customerOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ customerId: profiles.stripeCustomerId })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return row?.customerId ?? null;
 }

@@ -5,6 +5,7 @@ import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
@@ -78,6 +79,8 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
       .innerJoin(layouts, eq(layouts.id, commentEvents.layoutId))
       .where(eq(layouts.userId, userId)),
   uploads: (db, userId) => db.select().from(uploads).where(eq(uploads.userId, userId)),
+  payment_events: (db, userId) =>
+    db.select().from(paymentEvents).where(eq(paymentEvents.userId, userId)),
   data_exports: (db, userId) =>
     db
       .select({ state: dataExports.state, requested_at: dataExports.requestedAt })

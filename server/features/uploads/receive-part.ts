@@ -6,7 +6,12 @@ import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
 import type { UserContext } from "#server/context.ts";
 import { imageTooLarge } from "#server/features/uploads/start-upload.ts";
-import { getOwnUpload, partKey, presentUpload } from "#server/features/uploads/upload-queries.ts";
+import {
+  getOwnUpload,
+  partKey,
+  presentUpload,
+  type UploadRow,
+} from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 /** Streams one part into storage. A part that breaks off leaves nothing, and is sent again. */
@@ -21,19 +26,30 @@ export async function receivePart(
   }
   const room = Math.min(upload.size - upload.received, limits.uploadPartBytes);
   const source = body ? Readable.fromWeb(body) : Readable.from([]);
-  const { size } = await ctx.storage.put(
-    partKey(upload.id, input.offset),
-    source.compose(atMost(room)),
-    { contentType: "application/octet-stream" },
-  );
-  const received = upload.received + size;
-  const [updated] = await ctx.db
+  const key = partKey(upload.id, input.offset);
+  const { size } = await ctx.storage
+    .put(key, source.compose(atMost(room)), { contentType: "application/octet-stream" })
+    .catch(tellHangUp);
+  const updated = size > 0 && (await countPart(ctx, upload, size));
+  if (updated) return presentUpload(updated);
+  // Empty, or another try at the same part was faster, or the upload is gone.
+  await ctx.storage.remove([key]);
+  const { received } = await getOwnUpload(ctx.db, ctx.viewer, upload.id);
+  if (size === 0) return presentUpload(upload);
+  throw new Failure("upload_offset_wrong", { received });
+}
+
+async function countPart(
+  { db }: UserContext,
+  { id, received }: UploadRow,
+  size: number,
+): Promise<UploadRow | undefined> {
+  const [updated] = await db
     .update(uploads)
-    .set({ received })
-    .where(and(eq(uploads.id, upload.id), eq(uploads.received, input.offset)))
+    .set({ received: received + size })
+    .where(and(eq(uploads.id, id), eq(uploads.received, received)))
     .returning();
-  if (!updated) throw new Failure("upload_offset_wrong", { received });
-  return presentUpload(updated);
+  return updated;
 }
 
 /** Counts what really comes: a declared length is only a claim. */
@@ -46,4 +62,10 @@ function atMost(limit: number): Transform {
       else done(null, chunk);
     },
   });
+}
+
+/** Whoever hangs up half-way hears no answer, and nothing of ours has failed. */
+function tellHangUp(error: Error): never {
+  const hungUp = "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
+  throw hungUp ? new Failure("malformed_request", {}, { cause: error }) : error;
 }

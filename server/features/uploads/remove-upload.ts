@@ -34,4 +34,17 @@ export async function sweepUploads(services: Services): Promise<void> {
   for (const upload of stale) {
     await services.db.transaction((tx) => removeUpload(services, tx, upload));
   }
+  await sweepParts(services, before);
+}
+
+/** Parts of uploads that are gone: a crash may come between a part and its row. */
+async function sweepParts({ db, storage }: Services, before: Date): Promise<void> {
+  const rows = await db.select({ id: uploads.id }).from(uploads);
+  const known = new Set(rows.map(({ id }) => partsFolder(id)));
+  const orphans: string[] = [];
+  for await (const { key, modifiedAt } of storage.list("uploads/")) {
+    const folder = key.slice(0, key.lastIndexOf("/") + 1);
+    if (modifiedAt < before && !known.has(folder)) orphans.push(key);
+  }
+  await storage.remove(orphans);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
@@ -25,9 +26,13 @@ export function presentUpload({ id, size, received }: UploadRow): Upload {
   return { id, size, received };
 }
 
-/** Parts sort by where they start. */
+/** Parts sort by where they start; two tries at one part never write over each other. */
 export function partKey(uploadId: string, offset: number): string {
-  return `${partsFolder(uploadId)}${String(offset).padStart(10, "0")}`;
+  return `${partsFolder(uploadId)}${String(offset).padStart(10, "0")}-${randomUUID()}`;
+}
+
+export function partOffset(key: string): number {
+  return Number(/(\d{10})-[^/]*$/.exec(key)?.[1] ?? Number.NaN);
 }
 
 export function partsFolder(uploadId: string): string {

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { Failure } from "#contract/errors.ts";
-import { states } from "#contract/messages/shell.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Session } from "#contract/routes/session.ts";
-import { reportError } from "#web/lib/error-reporting.ts";
-import { toast } from "#web/lib/toast.ts";
+import { onTabMessage } from "#web/features/accounts/auth-tabs.ts";
 
 export type AuthState =
   | { status: "loading"; session: null; profile: null }
@@ -31,8 +28,17 @@ const listeners = new Set<AuthListener>();
 let state: AuthState = hasHint() ? LOADING : SIGNED_OUT;
 let loading: Promise<void> | null = null;
 
+onTabMessage(async (message) => {
+  if (state.status === "signed_out" && message.type !== "signed_in") return;
+  (await loadKeeper()).hearTab(message);
+});
+
 export function useAuth(): AuthState {
   return useSyncExternalStore(onAuthEvent, () => state);
+}
+
+export function authState(): AuthState {
+  return state;
 }
 
 export function onAuthEvent(listener: AuthListener): () => void {
@@ -40,10 +46,27 @@ export function onAuthEvent(listener: AuthListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state once it is known. A browser that never had a session knows at once, without a request. */
+/** For the keeper of the session, and for whoever has news about it. */
+export function setAuth(next: AuthState, event: AuthEvent): void {
+  state = next;
+  announce(event);
+}
+
+export function announce(event: AuthEvent): void {
+  for (const listener of [...listeners]) listener(event, state);
+}
+
+/**
+ * The state once it is known. A browser that never had a session knows at once, without a request.
+ * Throws while the server is away: nobody is signed out for that.
+ */
 export async function whenAuthKnown(): Promise<AuthState> {
   if (state.status === "loading") {
-    loading ??= loadSession();
+    loading ??= loadKeeper()
+      .then((keeper) => keeper.loadSession())
+      .finally(() => {
+        loading = null;
+      });
     await loading;
   }
   return state;
@@ -52,31 +75,23 @@ export async function whenAuthKnown(): Promise<AuthState> {
 /** Asks again, after a failure. */
 export function reloadAuth(): Promise<AuthState> {
   state = hasHint() ? LOADING : SIGNED_OUT;
-  loading = null;
   return whenAuthKnown();
 }
 
-export function signOut(): void {
+export async function signOut(): Promise<void> {
+  await (await loadKeeper()).signOut();
+}
+
+/** Empties this tab. The cookies are the server's to take, except the readable one of a session that ended elsewhere. */
+export function forgetSession(event: AuthEvent = "SIGNED_OUT"): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR.
   document.cookie = `${HINT_COOKIE}=; path=/; max-age=0`;
-  become(SIGNED_OUT, "SIGNED_OUT");
+  if (state.status !== "signed_out") setAuth(SIGNED_OUT, event);
 }
 
-function become(next: AuthState, event: AuthEvent): void {
-  state = next;
-  for (const listener of listeners) listener(event, next);
-}
-
-async function loadSession(): Promise<void> {
-  try {
-    const { fetchSession } = await import("#web/features/accounts/fetch-session.ts");
-    const { session, profile } = await fetchSession();
-    if (profile === null) toast.error(states.profileFailed);
-    become({ status: "signed_in", session, profile }, "INITIAL_SESSION");
-  } catch (error) {
-    if (!(error instanceof Failure)) reportError(error);
-    become(SIGNED_OUT, "INITIAL_SESSION");
-  }
+/** Apart from the store so that visitors without a session never load the contract's schemas. */
+function loadKeeper() {
+  return import("#web/features/accounts/session-keeper.ts");
 }
 
 /** The session cookie itself is out of JavaScript's reach; the server sets this readable one beside it. */

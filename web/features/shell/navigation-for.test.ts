@@ -14,6 +14,7 @@ const plain: Profile = {
   stripe_subscription_id: null,
   stripe_subscription_status: null,
   stripe_current_period_end: null,
+  stripe_cancel_at_period_end: false,
 };
 const basic = {
   plan_name: "Basic",

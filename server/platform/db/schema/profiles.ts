@@ -17,6 +17,11 @@ export const profiles = pgTable(
     stripeSubscriptionId: text("stripe_subscription_id"),
     stripeSubscriptionStatus: text("stripe_subscription_status"),
     stripeCurrentPeriodEnd: timestamp("stripe_current_period_end", { withTimezone: true }),
+    stripeCancelAtPeriodEnd: boolean("stripe_cancel_at_period_end").notNull().default(false),
+    /** The trial is granted once. */
+    trialUsedAt: timestamp("trial_used_at", { withTimezone: true }),
+    /** The subscription and plan that set storage_limit: an admin's edit holds until they change. */
+    storageGrantedFor: text("storage_granted_for"),
     /** Whether new comments are told by mail. */
     commentMails: boolean("comment_mails").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

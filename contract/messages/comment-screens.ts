@@ -1,0 +1,99 @@
+/** Words of the comment screens; the sentences that the API answers with are in comments.ts, which every page loads. */
+
+export const canvasWords = {
+  stage: "Layout “{title}”",
+  scroller:
+    "Área do layout. Use as setas para rolar, C para comentar e N ou P para percorrer os comentários.",
+  pins: "Comentários fixados",
+  pin: "Comentário {number}, de {name}",
+  crowd: "{count} comentários próximos: {numbers}",
+  pending: "Novo comentário. Arraste para mudar de lugar.",
+  zoomIn: "Aproximar",
+  zoomOut: "Afastar",
+  fit: "Ajustar",
+  fitLabel: "Ajustar à largura",
+  actualSize: "Tamanho real (100 %)",
+  zoomNow: "{percent} %",
+  tools: "Zoom e visualização",
+  hidePins: "Ocultar comentários no layout",
+  showPins: "Mostrar comentários no layout",
+  hintClick: "Clique em um ponto do layout para comentar",
+  hintTouch: "Toque em um ponto do layout para comentar",
+  hintAim: "Setas movem a mira · Enter comenta · Esc cancela",
+  aim: "Mira em {position}",
+} as const;
+
+export const commentWords = {
+  number: "Comentário #{number}",
+  position: "x {x} % · y {y} %",
+  list: "Comentários",
+  count: "{count} comentários",
+  close: "Fechar",
+  copyLink: "Copiar link do comentário",
+  linkCopied: "Link copiado para a área de transferência!",
+  showOnLayout: "Ver no layout",
+  reconnecting: "Reconectando…",
+  loadMore: "Carregar mais",
+} as const;
+
+export const commentForm = {
+  title: "Novo comentário",
+  name: "Nome (opcional)",
+  text: "Comentário",
+  textPlaceholder: "O que você gostaria de dizer sobre este ponto?",
+  send: "Enviar",
+  sendHint: "Ctrl + Enter envia",
+  close: "Descartar o ponto",
+  draft: "Rascunho recuperado.",
+  clearDraft: "Limpar",
+  waiting: "Sem conexão. Enviaremos assim que ela voltar.",
+  honeypot: "Não preencha este campo",
+} as const;
+
+export const publicPage = {
+  open: "Abrir comentários",
+  close: "Fechar comentários",
+  emptyTitle: "Seja a primeira pessoa a comentar",
+  emptyBody: "Escolha um ponto do layout e escreva o que você vê.",
+  retry: "Tentar novamente",
+} as const;
+
+export const ownerFeedback = {
+  heading: "Comentários",
+  edit: "Editar",
+  editNamed: "Editar o comentário {number}",
+  delete: "Excluir",
+  deleteNamed: "Excluir o comentário {number}",
+  deleteTitle: "Excluir este comentário?",
+  deleteBody: "O comentário #{number}, de {name}, deixa de existir. Não é possível desfazer.",
+  deleteConfirm: "Excluir comentário",
+  editHeading: "Editar comentário #{number}",
+  save: "Salvar",
+  pause: "Aceitar novos comentários",
+  pauseFailed: "Erro ao atualizar layout",
+  pausedNote: "Quem tem o link vê o layout, mas não pode comentar.",
+  emptyTitle: "Nenhum comentário ainda",
+  emptyBody: "Compartilhe o link público ou clique na imagem para deixar o primeiro.",
+} as const;
+
+export const overviewWords = {
+  periods: "Período",
+  all: "Todos",
+  recent: "Últimos 7 dias",
+  month: "Últimos 30 dias",
+  layout: "Layout",
+  allLayouts: "Todos os layouts",
+  search: "Buscar nos comentários",
+  totalComments: "Comentários",
+  totalLayouts: "Layouts comentados",
+  viewLayout: "Ver Layout",
+  viewLayoutNamed: "Ver Layout {title}",
+  emptyTitle: "Nenhum comentário ainda",
+  emptyBody: "Compartilhe o link público de um layout e os comentários aparecem aqui.",
+  goToLayouts: "Meus Layouts",
+  nothingTitle: "Nenhum comentário encontrado",
+  nothingBody: "Tente outro período, outro layout ou outras palavras.",
+  clearFilters: "Limpar filtros",
+  loadingMore: "Carregando mais comentários...",
+  loadMoreFailed: "Não foi possível carregar mais comentários.",
+} as const;

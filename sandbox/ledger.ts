@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { PriceIds } from "#contract/plans.ts";
+import type {
+  CustomerRecord,
+  InvoiceRecord,
+  SandboxState,
+  SubscriptionRecord,
+} from "#sandbox/sandbox-state.ts";
+import type { Told } from "#sandbox/wire/present-event.ts";
+
+export const DAY = 24 * 3600;
+
+export interface PriceRecord {
+  id: string;
+  product: string;
+  plan: string;
+  amount: number;
+}
+
+/** What every part of the sandbox works on: the books, the prices, the clock and the way to tell. */
+export interface Ledger {
+  state: SandboxState;
+  prices: PriceRecord[];
+  /** Where the hosted pages are. */
+  pagesUrl(): string;
+  now(): number;
+  /** Tells the app, as a signed event. */
+  tell(about: Told): void;
+  /** Keeps what was changed. */
+  changed(): void;
+  /** Something that should not happen, for whoever keeps the log. */
+  fault(error: Error): void;
+}
+
+export function pricesOf(priceIds: PriceIds): PriceRecord[] {
+  return [
+    { id: priceIds.Basic, product: "prod_basic", plan: "Basic", amount: 900 },
+    { id: priceIds.Pro, product: "prod_pro", plan: "Pro", amount: 4900 },
+    { id: priceIds.Team, product: "prod_team", plan: "Team", amount: 9900 },
+  ];
+}
+
+export function newId(prefix: string, bytes = 12): string {
+  return `${prefix}_${randomBytes(bytes).toString("hex")}`;
+}
+
+export function priceOf({ prices }: Ledger, id: string): PriceRecord {
+  return required(
+    prices.find((price) => price.id === id),
+    id,
+  );
+}
+
+export function customerOf({ state }: Ledger, id: string): CustomerRecord {
+  return required(
+    state.customers.find((customer) => customer.id === id),
+    id,
+  );
+}
+
+export function subscriptionOf({ state }: Ledger, id: string): SubscriptionRecord {
+  return required(
+    state.subscriptions.find((subscription) => subscription.id === id),
+    id,
+  );
+}
+
+export function invoiceOf({ state }: Ledger, id: string): InvoiceRecord {
+  return required(
+    state.invoices.find((invoice) => invoice.id === id),
+    id,
+  );
+}
+
+export function liveSubscription({ state }: Ledger, customer: string): SubscriptionRecord | null {
+  const own = state.subscriptions.filter((one) => one.customer === customer);
+  return own.findLast(({ status }) => status !== "canceled") ?? null;
+}
+
+function required<T>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new Error(`the sandbox has no ${id}`);
+  return found;
+}

@@ -1,0 +1,133 @@
+import { chargeInvoice, writeInvoice } from "#sandbox/charge-invoice.ts";
+import { sumOf } from "#sandbox/invoice-sums.ts";
+import { customerOf, DAY, invoiceOf, type Ledger, newId, priceOf } from "#sandbox/ledger.ts";
+import { addMonth } from "#sandbox/sandbox-clock.ts";
+import type { InvoiceLine, InvoiceRecord, SubscriptionRecord } from "#sandbox/sandbox-state.ts";
+import { presentSubscription } from "#sandbox/wire/present-subscription.ts";
+
+interface Start {
+  customer: string;
+  price: string;
+  trialDays: number;
+  metadata: Record<string, string>;
+}
+
+/** A trial is a first period that costs nothing. */
+export function startSubscription(
+  ledger: Ledger,
+  { customer, price, trialDays, metadata }: Start,
+): { subscription: SubscriptionRecord; invoice: InvoiceRecord } {
+  const now = ledger.now();
+  const trialEnd = trialDays > 0 ? now + trialDays * DAY : null;
+  const subscription: SubscriptionRecord = {
+    id: newId("sub"),
+    itemId: newId("si"),
+    customer,
+    price,
+    status: trialEnd ? "trialing" : "active",
+    metadata,
+    created: now,
+    anchor: trialEnd ?? now,
+    periodStart: now,
+    periodEnd: trialEnd ?? addMonth(now, now),
+    trialStart: trialEnd ? now : null,
+    trialEnd,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    latestInvoice: null,
+    failedAttempts: 0,
+    nextAttempt: null,
+  };
+  ledger.state.subscriptions.push(subscription);
+  const line = { ...periodLine(ledger, price), ...(trialEnd && { amount: 0 }) };
+  const invoice = writeInvoice(ledger, subscription, {
+    reason: "subscription_create",
+    lines: [line],
+  });
+  tellSubscription(ledger, subscription, "created");
+  chargeInvoice(ledger, invoice);
+  return { subscription, invoice };
+}
+
+export function periodLine(ledger: Ledger, priceId: string): Omit<InvoiceLine, "id"> {
+  const { plan, amount } = priceOf(ledger, priceId);
+  return { description: `Plano ${plan}`, price: priceId, amount, proration: false };
+}
+
+/** What a change costs now: the rest of the period at the new price less the rest at the old one. */
+export function prorationLines(
+  ledger: Ledger,
+  { price: oldPrice, status, periodStart, periodEnd }: SubscriptionRecord,
+  newPrice: string,
+): Omit<InvoiceLine, "id">[] {
+  if (status === "trialing") return [];
+  const left = Math.max(0, (periodEnd - ledger.now()) / (periodEnd - periodStart));
+  const line = (price: string, sign: 1 | -1) => {
+    const { plan, amount } = priceOf(ledger, price);
+    const description = `${sign < 0 ? "Crédito do restante do" : "Restante do"} Plano ${plan}`;
+    return { description, price, amount: sign * Math.round(amount * left), proration: true };
+  };
+  return [line(oldPrice, -1), line(newPrice, 1)];
+}
+
+/** False when the card did not pay for the difference: then nothing changed. */
+export function changePlan(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  price: string,
+): boolean {
+  const lines = prorationLines(ledger, subscription, price);
+  const customer = customerOf(ledger, subscription.customer);
+  const due = sumOf(lines) + customer.balance;
+  if (due > 0 && (!customer.card || customer.card.failsLater)) return false;
+  subscription.price = price;
+  subscription.cancelAtPeriodEnd = false;
+  subscription.canceledAt = null;
+  if (lines.length > 0) {
+    chargeInvoice(
+      ledger,
+      writeInvoice(ledger, subscription, { reason: "subscription_update", lines }),
+    );
+  }
+  tellSubscription(ledger, subscription, "updated");
+  return true;
+}
+
+export function cancelAtPeriodEnd(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  cancel: boolean,
+): void {
+  subscription.cancelAtPeriodEnd = cancel;
+  subscription.canceledAt = cancel ? ledger.now() : null;
+  tellSubscription(ledger, subscription, "updated");
+}
+
+export function endSubscription(ledger: Ledger, subscription: SubscriptionRecord): void {
+  if (subscription.status === "canceled") return;
+  subscription.status = "canceled";
+  subscription.canceledAt ??= ledger.now();
+  subscription.endedAt = ledger.now();
+  subscription.nextAttempt = null;
+  tellSubscription(ledger, subscription, "deleted");
+}
+
+/** After the card was changed, an invoice that is still open is tried at once. */
+export function payOpenInvoice(ledger: Ledger, subscription: SubscriptionRecord): void {
+  if (subscription.status !== "past_due" || !subscription.latestInvoice) return;
+  if (!chargeInvoice(ledger, invoiceOf(ledger, subscription.latestInvoice))) return;
+  subscription.status = "active";
+  subscription.failedAttempts = 0;
+  subscription.nextAttempt = null;
+  tellSubscription(ledger, subscription, "updated");
+}
+
+export function tellSubscription(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  what: "created" | "updated" | "deleted",
+): void {
+  const object = presentSubscription(ledger, subscription);
+  ledger.tell({ type: `customer.subscription.${what}`, data: { object } });
+}

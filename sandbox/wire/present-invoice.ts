@@ -1,0 +1,152 @@
+import Stripe from "stripe";
+import { amountDue, sumOf } from "#sandbox/invoice-sums.ts";
+import { customerOf, type Ledger, priceOf } from "#sandbox/ledger.ts";
+import type { InvoiceLine, InvoiceRecord } from "#sandbox/sandbox-state.ts";
+import { listOf } from "#sandbox/wire/list-of.ts";
+
+export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.Invoice {
+  const { email, name, taxId } = customerOf(ledger, invoice.customer);
+  const due = amountDue(invoice);
+  const total = sumOf(invoice.lines);
+  const paid = invoice.paidAt !== null;
+  const lines = invoice.lines.map((line) => presentLine(ledger, invoice, line));
+  return {
+    id: invoice.id,
+    object: "invoice",
+    account_country: "BR",
+    account_name: "Alfinete",
+    account_tax_ids: null,
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: paid ? due : 0,
+    amount_remaining: paid ? 0 : due,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: invoice.attempts,
+    attempted: invoice.attempts > 0,
+    auto_advance: !paid,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    automatically_finalizes_at: null,
+    billing_reason: invoice.reason,
+    collection_method: "charge_automatically",
+    created: invoice.created,
+    currency: "brl",
+    custom_fields: null,
+    customer: invoice.customer,
+    customer_account: null,
+    customer_address: null,
+    customer_email: email,
+    customer_name: name,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: taxId ? [taxId] : [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: invoice.created,
+    ending_balance: invoice.balanceAfter,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: "self" },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: listOf(`/v1/invoices/${invoice.id}/lines`, lines),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: invoice.number,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: {}, subscription: invoice.subscription },
+      type: "subscription_details",
+    },
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: null,
+    },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: invoice.balanceBefore,
+    statement_descriptor: null,
+    status: paid ? "paid" : "open",
+    status_transitions: {
+      finalized_at: invoice.created,
+      marked_uncollectible_at: null,
+      paid_at: invoice.paidAt,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  };
+}
+
+function presentLine(
+  ledger: Ledger,
+  invoice: InvoiceRecord,
+  line: InvoiceLine,
+): Stripe.InvoiceLineItem {
+  const price = priceOf(ledger, line.price);
+  return {
+    id: line.id,
+    object: "line_item",
+    amount: line.amount,
+    currency: "brl",
+    description: line.description,
+    discount_amounts: [],
+    discountable: !line.proration,
+    discounts: [],
+    invoice: invoice.id,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.proration,
+        proration_details: null,
+        subscription: invoice.subscription,
+        subscription_item: invoice.subscriptionItem,
+      },
+      type: "subscription_item_details",
+    },
+    period: { start: invoice.periodStart, end: invoice.periodEnd },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: "price_details",
+      unit_amount_decimal: Stripe.Decimal.from(price.amount),
+    },
+    quantity: 1,
+    quantity_decimal: Stripe.Decimal.from(1),
+    subscription: invoice.subscription,
+    subtotal: line.amount,
+    taxes: [],
+  };
+}

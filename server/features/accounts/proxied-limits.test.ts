@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestMagicLink } from "#contract/routes/sign-in.ts";
+import { someEmail } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { expectLimit, guess, times } from "#tests/support/wrong-passwords.ts";
+
+const TRIES = 50;
+const PER_ADDRESS = 30;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+});
+afterAll(() => app.close());
+
+test("one IPv6 /64 is one address, whatever the client wrote before the proxy did", async () => {
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const answers = await times(TRIES, (index) =>
+    guess(app, someEmail(), from(`198.51.100.${index}, 2001:db8:0:7::${index.toString(16)}`)),
+  );
+  const { evaluated, refused } = expectLimit(answers, PER_ADDRESS);
+  printFigure(
+    `guarantee 3: ${TRIES} wrong passwords from one IPv6 /64: ${evaluated} evaluated, ${refused} × 429`,
+  );
+  expect((await guess(app, someEmail(), from("2001:db8:0:7:ffff::1"))).status).toBe(429);
+  expect((await guess(app, someEmail(), from("2001:db8:0:8::1"))).status).toBe(401);
+});
+
+test("one client gets a hundred mails an hour out of us, whoever they are for", async () => {
+  const ask = (address: string) =>
+    callApi(
+      app,
+      requestMagicLink,
+      { email: someEmail() },
+      { headers: { "X-Forwarded-For": address } },
+    );
+  const answers = await times(120, () => ask("192.0.2.77"));
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect((await ask("192.0.2.78")).status).toBe(202);
+});
+
+test("a flood of sign-ins does not keep the rest of the app from reading files", async () => {
+  const size = 24;
+  let answered = 0;
+  const flood = Array.from({ length: size }, async (_, index) => {
+    await guess(app, someEmail(), { "X-Forwarded-For": `203.0.113.${index}` });
+    answered += 1;
+  });
+  await Promise.race(flood);
+  expect((await app.request("/dev/mailbox.json")).status).toBe(200);
+  const before = answered;
+  await Promise.all(flood);
+  expect(before).toBeLessThan(size / 2);
+});

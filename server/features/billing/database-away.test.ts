@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { signEvent } from "#sandbox/deliver-events.ts";
+import { signUpAndConfirm } from "#tests/support/accounts.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
+import {
+  booksOf,
+  cardFields,
+  checkoutUrl,
+  profileWhen,
+  sendEvent,
+  submitForm,
+} from "#tests/support/payments.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+
+test("guarantee 42: an event while the database is away answers 503 and is applied when it comes again", async () => {
+  const database = await createTestDatabase();
+  const line = await databaseProxy(database.url);
+  const app = await startTestApp({ env: { DATABASE_URL: line.url } });
+  try {
+    const person = await signUpAndConfirm(app);
+    const url = await checkoutUrl(app, person, "price_pro");
+    line.cut();
+    await submitForm(url, cardFields("4242424242424242"));
+    const body = JSON.stringify({ id: "evt_1", object: "event", type: "x", data: { object: {} } });
+    const answer = await sendEvent(app, body, signEvent(booksOf(app).webhookSecret, body));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).not.toBeNull();
+    line.mend();
+    // Nobody sends it again but the provider.
+    const profile = await profileWhen(app, person, (own) => own?.plan_name === "Pro");
+    expect(profile.stripe_subscription_status).toBe("active");
+    printFigure("guarantee 42: 503 while the database was away, applied by the provider's retry");
+  } finally {
+    await app.close();
+    await line.close();
+    await database.drop();
+  }
+});

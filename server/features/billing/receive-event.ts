@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
+import { followSubscription } from "#server/features/billing/follow-subscription.ts";
+import { takeTurns } from "#server/features/billing/take-turns.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import type { PaymentEvent } from "#server/platform/payments/payments.ts";
+
+type Row = typeof profiles.$inferSelect;
+
+// A turn holds a database connection while the provider answers.
+const inTurn = takeTurns(4);
+
+/**
+ * Stores the event and sets the profile from what the provider says now, in one transaction that
+ * holds the account: neither the order of events nor their number makes a difference.
+ */
+export function receiveEvent(services: Services, event: PaymentEvent): Promise<void> {
+  return inTurn(() =>
+    services.db.transaction(async (tx) => {
+      const profile = await lockProfile(tx, event.customerId);
+      const [fresh] = await tx
+        .insert(paymentEvents)
+        .values({
+          id: event.id,
+          type: event.type,
+          customer: event.customerId,
+          userId: profile?.id ?? null,
+          receivedAt: services.clock(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id });
+      if (!fresh) return;
+      if (!profile?.stripeCustomerId) {
+        services.log.warn("payment event of an unknown customer", { ...event });
+        return;
+      }
+      const state = await services.payments.readCustomer(profile.stripeCustomerId);
+      const change = followSubscription(services, profile, state);
+      await tx.update(profiles).set(change).where(eq(profiles.id, profile.id));
+    }),
+  );
+}
+
+async function lockProfile(tx: Tx, customerId: string | null): Promise<Row | null> {
+  if (customerId === null) return null;
+  const which = eq(profiles.stripeCustomerId, customerId);
+  const [found] = await tx.select({ id: profiles.id }).from(profiles).where(which);
+  // The account first, as everywhere, so that nobody waits in a ring.
+  if (!found || !(await lockAccount(tx, found.id))) return null;
+  const [profile] = await tx.select().from(profiles).where(which).for("no key update");
+  return profile ?? null;
+}

@@ -1,0 +1,66 @@
+import { openEmailLink, signUp } from "#contract/routes/sign-in.ts";
+import { describeSubscribing } from "#server/features/billing/subscribing.suite.ts";
+import { PASSWORD, signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { sandboxUrl, startTestSandbox, stripeSettings } from "#tests/support/payments.ts";
+import { type SmtpServer, startSmtpServer } from "#tests/support/smtp-server.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+describeSubscribing("development", async () => {
+  const app = await startTestApp();
+  return {
+    app,
+    sandbox: sandboxUrl(app),
+    newPerson: () => signUpAndConfirm(app),
+    close: () => app.close(),
+  };
+});
+
+/** Strict settings, real SMTP; of the payment only host and key differ from the real provider's. */
+describeSubscribing("production", async () => {
+  const port = await freePort();
+  const smtp = await startSmtpServer();
+  const sandbox = await startTestSandbox(`http://localhost:${port}/api/stripe/webhook`);
+  const app = await startTestApp({
+    env: {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      APP_SECRET: "a secret that is long enough for production",
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "Alfinete <ola@alfinete.example>",
+      ...stripeSettings(sandbox),
+    },
+  });
+  return {
+    app,
+    sandbox: sandbox.apiBase,
+    newPerson: () => signUpBySmtp(app, smtp),
+    async close() {
+      await app.close();
+      await sandbox.close();
+      await smtp.stop();
+    },
+  };
+});
+
+async function signUpBySmtp(app: TestApp, smtp: SmtpServer) {
+  const email = someEmail();
+  await callApi(app, signUp, { email, password: PASSWORD });
+  const mail = await arrived(smtp, email);
+  const token = /[?&#](?:link|token)=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
+  const { body, cookie } = await callApi(app, openEmailLink, { token });
+  if (body?.status !== "signed_in" || !cookie) throw new Error("the confirmation did not sign in");
+  return { cookie, id: body.session.user.id };
+}
+
+async function arrived(smtp: SmtpServer, email: string) {
+  for (let look = 0; look < 500; look += 1) {
+    const mail = smtp.received.find(({ envelope }) => envelope.to.includes(email));
+    if (mail) return mail;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  throw new Error(`no mail to ${email}`);
+}

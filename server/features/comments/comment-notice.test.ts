@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#tests/support/accounts.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
+import {
+  commentAsOwner,
+  commentAsVisitor,
+  type MadeLayout,
+  makeLayout,
+  subscriber,
+} from "#tests/support/layouts.ts";
+import { mailsTo, readMail } from "#tests/support/mails.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { countRows, rows } from "#tests/support/rows.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const QUARTER = 15 * 60_000;
+const SUBJECT = /coment/i;
+
+let app: TestApp;
+let user: Person;
+let layout: MadeLayout;
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+  user = await subscriber(app, "Ana");
+  layout = await makeLayout(app, user, { title: "Capa\r\nBcc: todos@evil.example" });
+});
+afterAll(() => app.close());
+
+let visitors = 0;
+function say(comment: string) {
+  visitors += 1;
+  const headers = { "X-Forwarded-For": `203.0.113.${visitors}` };
+  return commentAsVisitor(app, layout.public_link, { comment, name: "Bia" }, { headers });
+}
+
+const notices = async () =>
+  (await mailsTo(app, user.email)).filter(({ subject }) => SUBJECT.test(subject));
+
+function waitingJobs() {
+  return rows<{ start_after: Date }>(
+    app,
+    "select start_after from pgboss.job where name = 'comment-notice' and state = 'created'",
+  );
+}
+
+/** As if the quarter of an hour were over. */
+async function runWaiting(): Promise<void> {
+  await rows(
+    app,
+    "update pgboss.job set start_after = now() where name = 'comment-notice' and state = 'created'",
+  );
+  await jobsSettled(app, "comment-notice");
+}
+
+test("the first comment is told at once, the next ones together after a quarter of an hour", async () => {
+  await commentAsOwner(app, user, layout.id, { comment: "meu próprio" });
+  await jobsSettled(app, "comment-notice");
+  expect(await notices()).toEqual([]);
+  await say("primeiro <b>negrito</b>");
+  const first = await readMail(app, user.email, SUBJECT);
+  expect(first.subject).not.toMatch(/[\r\n]/);
+  expect(first.text).toContain("primeiro <b>negrito</b>");
+  expect(first.html).toContain("primeiro &lt;b&gt;negrito&lt;/b&gt;");
+  expect(first.text).not.toContain("meu próprio");
+  await jobsSettled(app, "comment-notice");
+  await say("segundo");
+  await commentAsOwner(app, user, layout.id, { comment: "resposta minha" });
+  await say("terceiro");
+  const jobs = await waitingJobs();
+  expect(jobs).toHaveLength(1);
+  const [sent] = await rows<{ notice_sent_at: Date }>(app, "select notice_sent_at from layouts");
+  const wait = (jobs[0]?.start_after.getTime() ?? 0) - (sent?.notice_sent_at.getTime() ?? 0);
+  expect(wait).toBe(QUARTER);
+  expect(await notices()).toHaveLength(1);
+  await runWaiting();
+  const second = await readMail(app, user.email, SUBJECT, 2);
+  expect(second.text).toContain("segundo");
+  expect(second.text).toContain("terceiro");
+  expect(second.text).not.toContain("resposta minha");
+  expect(second.subject).toContain("2");
+  printFigure(
+    "notices: 3 comments of visitors: 1 mail at once, 1 for the other two 15 minutes later; the owner's own: 0",
+  );
+});
+
+function unsubscribeLink(mail: { links: string[] }): string {
+  const link = mail.links.find((url) => url.includes("/unsubscribe/"));
+  if (!link) throw new Error("no unsubscribe link");
+  return new URL(link).pathname;
+}
+
+const wantsMails = async () =>
+  (
+    await rows<{ on: boolean }>(app, "select comment_mails as on from profiles where id = $1", [
+      user.id,
+    ])
+  )[0]?.on;
+const switchOn = () =>
+  rows(app, "update profiles set comment_mails = true where id = $1", [user.id]);
+
+test("the link in the mail unsubscribes by a click and by a mail program, and nobody else", async () => {
+  const path = unsubscribeLink(await readMail(app, user.email, SUBJECT));
+  const other = await subscriber(app);
+  const signature = path.split("/").at(-1);
+  const forged = [
+    `/unsubscribe/${other.id}/${signature}`,
+    path.slice(0, -1),
+    `${path}x`,
+    "/unsubscribe/x/y",
+  ];
+  for (const wrong of forged) {
+    expect((await app.request(wrong, { redirect: "manual" })).status).toBe(404);
+    expect((await app.request(wrong, { method: "POST" })).status).toBe(404);
+  }
+  expect(await countRows(app, "profiles where not comment_mails")).toBe(0);
+  expect((await app.request(path, { redirect: "manual" })).status).toBe(302);
+  expect(await wantsMails()).toBe(false);
+  await switchOn();
+  const oneClick = await app.request(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect([oneClick.status, await wantsMails()]).toEqual([204, false]);
+  const before = (await notices()).length;
+  await say("depois de sair");
+  await runWaiting();
+  expect(await notices()).toHaveLength(before);
+  printFigure(
+    `notices: unsubscribe by GET and one-click POST; ${forged.length * 2} forged: ${forged.length * 2} × 404, 0 profiles changed`,
+  );
+});

@@ -1,0 +1,140 @@
+import { setImmediate as pause } from "node:timers/promises";
+import type { Services } from "#server/context.ts";
+import {
+  type CommentEvent,
+  readEvents,
+  readFirstKeptSeq,
+  readLastSeq,
+} from "#server/features/comments/read-events.ts";
+import { type EventStream, formatEvent } from "#server/http/event-stream.ts";
+import { layoutTopic } from "#server/platform/live/topics.ts";
+
+/** So many at a time fit into what a stream may leave unread. */
+const PORTION = 20;
+const LAST_SEQ = 2 ** 31 - 1;
+
+export interface Room {
+  /** Resolves when the stream was told what it missed and follows from there. */
+  join(stream: EventStream, lastEventId: string | undefined): Promise<void>;
+}
+
+/** The streams of one layout in this process: read once from the database, written to all. */
+export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty: () => void): Room {
+  /** Those who follow, and how far each had been told before. */
+  const following = new Map<EventStream, number>();
+  /** Those at the door count too: the room must not close before they are in. */
+  let guests = 0;
+  /** How far those who follow have been told; unknown until the first one joins. */
+  let told: number | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  let newsWaiting = false;
+  const leave = live.subscribe(layoutTopic(layoutId), { onMessage: hearNews, onResume: hearNews });
+
+  /** One thing at a time, so that nothing falls between what one stream reads and all are told. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  }
+
+  /** A burst of news is one reading: whoever waits for its turn will see all of it. */
+  function hearNews(): void {
+    if (newsWaiting) return;
+    newsWaiting = true;
+    inTurn(tellNews).catch((error: unknown) => {
+      report(error);
+      // Streams that could not be told come back and catch up.
+      endAll();
+    });
+  }
+
+  async function tellNews(): Promise<void> {
+    newsWaiting = false;
+    if (told === null) return;
+    let events = await readEvents(db, layoutId, told, PORTION);
+    // A layout that is gone takes its events along.
+    if (events.length === 0 && (await readLastSeq(db, layoutId)) === null) endAll();
+    for (; events.length > 0; events = await readEvents(db, layoutId, told, PORTION)) {
+      const whole = events.map(formatted).join("");
+      for (const [stream, known] of following) {
+        const fresh = known > told ? events.filter(({ seq }) => seq > known) : null;
+        stream.send(fresh ? fresh.map(formatted).join("") : whole);
+      }
+      told = events.at(-1)?.seq ?? told;
+      if (events.length < PORTION) return;
+      // Between two portions whoever reads gets the chance to.
+      await pause();
+    }
+  }
+
+  function endAll(): void {
+    for (const stream of following.keys()) stream.end();
+  }
+
+  /** As fast as this reader takes it and in nobody's way; says how far it came. */
+  async function catchUp(stream: EventStream, since: number): Promise<number> {
+    let sent = since;
+    while (!stream.closed) {
+      const events = await readEvents(db, layoutId, sent, PORTION);
+      await stream.sendThrough(events.map(formatted).join(""));
+      sent = events.at(-1)?.seq ?? sent;
+      if (events.length < PORTION) break;
+    }
+    return sent;
+  }
+
+  async function admit(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+    const since = readSeq(lastEventId);
+    const missed = since !== null && (await isKept(since));
+    const sent = missed ? await catchUp(stream, since) : null;
+    await inTurn(async () => {
+      told ??= await readLastSeq(db, layoutId);
+      if (told === null) return stream.end();
+      // A first visit is told where it stands, so that a break right after can be resumed from.
+      if (sent === null) stream.send(mark(since === null ? "ready" : "reload", told));
+      const reached = sent === null ? told : await catchUp(stream, sent);
+      if (!stream.closed) following.set(stream, reached);
+    });
+  }
+
+  /** Whether everything after that number is still there to be told. */
+  async function isKept(since: number): Promise<boolean> {
+    const [first, last] = [await readFirstKeptSeq(db, layoutId), await readLastSeq(db, layoutId)];
+    return since >= (last ?? 0) || (first !== null && since >= first - 1);
+  }
+
+  function report(error: unknown): void {
+    log.warn("live comments could not be read", { error });
+  }
+
+  return {
+    async join(stream, lastEventId) {
+      guests += 1;
+      stream.onClose(() => {
+        following.delete(stream);
+        guests -= 1;
+        if (guests > 0) return;
+        leave();
+        onEmpty();
+      });
+      await admit(stream, lastEventId).catch((error: unknown) => {
+        report(error);
+        stream.end();
+      });
+    },
+  };
+}
+
+/** Null for a first visit, and for what we never gave out. */
+function readSeq(lastEventId: string | undefined): number | null {
+  const seq = lastEventId ? Number(lastEventId) : Number.NaN;
+  return Number.isInteger(seq) && seq >= 0 && seq <= LAST_SEQ ? seq : null;
+}
+
+function formatted({ seq, type, data }: CommentEvent): string {
+  return formatEvent({ id: seq, type, data });
+}
+
+function mark(type: "ready" | "reload", seq: number): string {
+  return formatEvent({ id: seq, type, data: {} });
+}

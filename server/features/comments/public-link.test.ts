@@ -1,0 +1,259 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeLayout } from "#contract/routes/layouts.ts";
+import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
+import type { Person } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { readEventStream } from "#tests/support/event-reader.ts";
+import {
+  commentAsOwner,
+  commentAsVisitor,
+  draft,
+  type MadeLayout,
+  makeLayout,
+  subscriber,
+} from "#tests/support/layouts.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { countRows, rows } from "#tests/support/rows.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { times } from "#tests/support/wrong-passwords.ts";
+
+const GUESSES = 10_000;
+
+let app: TestApp;
+let owner: Person;
+let layout: MadeLayout;
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+  owner = await subscriber(app, "canario-nome-visivel");
+  layout = await makeLayout(app, owner);
+});
+afterAll(() => app.close());
+
+let visitors = 0;
+function visitor() {
+  visitors += 1;
+  return { headers: { "X-Forwarded-For": `203.0.113.${visitors}` } };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+afterAll(() => agent.destroy());
+
+/** A link that leads nowhere must not even look different. */
+function answer(path: string, method = "GET", body = ""): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = body ? { "Content-Type": "application/json" } : {};
+    request(app.url + path, { agent, method, headers }, async (response) => {
+      const seen = (await text(response)).replace(/"request_id":"[^"]+"/, "");
+      resolve(`${response.statusCode} ${seen}`);
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+test("ten thousand guessed links find nothing and all look alike", async () => {
+  expect(Buffer.from(layout.public_link, "base64url").length * 8).toBeGreaterThanOrEqual(128);
+  const bodies = new Set<string>();
+  const { public_link } = layout;
+  const near = [
+    public_link.slice(0, -1),
+    `${public_link}A`,
+    public_link.toLowerCase(),
+    "%20",
+    "'--",
+  ];
+  for (const guess of near) bodies.add(await answer(`/api/public/${encodeURIComponent(guess)}`));
+  for (let done = 0; done < GUESSES; done += 100) {
+    const answers = await times(100, () =>
+      answer(`/api/public/${randomBytes(18).toString("base64url")}`),
+    );
+    for (const seen of answers) bodies.add(seen);
+  }
+  const gone = await makeLayout(app, owner);
+  await callApi(app, removeLayout, { layoutId: gone.id }, { cookie: owner.cookie });
+  const body = JSON.stringify(draft());
+  for (const link of [gone.public_link, "x".repeat(24)]) {
+    bodies.add(await answer(`/api/public/${link}`));
+    bodies.add(await answer(`/api/public/${link}/comments`));
+    bodies.add(await answer(`/api/public/${link}/events`));
+    bodies.add(await answer(`/api/public/${link}/comments`, "POST", body));
+  }
+  expect([...bodies]).toHaveLength(1);
+  expect([...bodies][0]).toMatch(/^404 /);
+  printFigure(
+    `guarantee 16: ${GUESSES} guessed links and a deleted one: 0 hits, 1 body, token of 144 bits`,
+  );
+}, 180_000);
+
+test("one link opens nothing of another layout", async () => {
+  const second = await makeLayout(app, owner);
+  const { id } = (await commentAsOwner(app, owner, second.id)).body;
+  const crossed = await commentAsVisitor(app, layout.public_link, { id }, visitor());
+  expect([crossed.status, crossed.error?.code]).toEqual([404, "not_found"]);
+  const { data } = (await callApi(app, listPublicComments, { publicLink: layout.public_link }))
+    .body;
+  expect(data).toEqual([]);
+  const file = second.image_path.split("/").at(-1) ?? "";
+  const folder = layout.image_path.replace(/\.\w+$/, "");
+  expect((await app.request(`${folder}/${file}`)).status).toBe(404);
+  for (const odd of ["constructor", "__proto__", "toString", "w1-s00"]) {
+    const make = `/files/make/${layout.image_path.split("/").at(-1)}/${odd}`;
+    expect([odd, (await app.request(make, { redirect: "manual" })).status]).toEqual([odd, 404]);
+  }
+});
+
+test("nothing public says who owns it or what else there is", async () => {
+  await rows(
+    app,
+    "update profiles set stripe_customer_id = 'cus_canario', stripe_subscription_id = 'sub_canario' where id = $1",
+    [owner.id],
+  );
+  const hidden = await makeLayout(app, owner, { title: "canario-outro-layout" });
+  const link = layout.public_link;
+  const stream = await readEventStream(`${app.url}/api/public/${link}/events`, {
+    lastEventId: "0",
+  });
+  await commentAsVisitor(app, link, { name: "Bia" }, visitor());
+  await commentAsOwner(app, owner, layout.id);
+  await stream.seen("comment.created", 2);
+  stream.cut();
+  const shown = [
+    JSON.stringify((await callApi(app, getPublicLayout, { publicLink: link })).body),
+    JSON.stringify((await callApi(app, listPublicComments, { publicLink: link })).body),
+    JSON.stringify((await commentAsVisitor(app, link, {}, visitor())).body),
+    JSON.stringify(stream.events),
+    await (await app.request(`/public/${link}`)).text(),
+  ];
+  const canaries = [
+    owner.email,
+    owner.id,
+    owner.accessToken,
+    layout.category_id,
+    "cus_canario",
+    "sub_canario",
+    hidden.public_link,
+    hidden.id,
+    "canario-outro-layout",
+    "special_access",
+    "user_id",
+  ];
+  const found = canaries.filter((canary) => shown.some((seen) => seen.includes(canary)));
+  expect(found).toEqual([]);
+  printFigure(
+    `guarantee 17: ${canaries.length} canaries in ${shown.length} public answers: ${found.length} found`,
+  );
+});
+
+async function postRaw(body: string): Promise<{ status: number; message: string }> {
+  const response = await app.request(`/api/public/${layout.public_link}/comments`, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...visitor().headers },
+  });
+  const json = (await response.json()) as { error?: { message: string } };
+  return { status: response.status, message: json.error?.message ?? "" };
+}
+
+const comments = () => countRows(app, "comments where layout_id = $1", [layout.id]);
+
+test("a position off the image is refused", async () => {
+  const before = await comments();
+  const values = [
+    "-0.01",
+    "100.01",
+    "1e309",
+    "-1e309",
+    "null",
+    '"50"',
+    '"NaN"',
+    '"Infinity"',
+    "[]",
+    "true",
+  ];
+  for (const value of values) {
+    for (const axis of ["x_position", "y_position"]) {
+      const { [axis as "x_position"]: _, ...rest } = draft();
+      const body = `{${JSON.stringify(rest).slice(1, -1)},"${axis}":${value}}`;
+      expect([value, (await postRaw(body)).status]).toEqual([value, 422]);
+    }
+  }
+  expect(await comments()).toBe(before);
+  for (const edge of [0, 100, 33.333333333]) {
+    const { body } = await commentAsVisitor(
+      app,
+      layout.public_link,
+      { x_position: edge },
+      visitor(),
+    );
+    expect(body.x_position).toBe(edge);
+  }
+  printFigure(
+    `guarantee 18: ${values.length} bad positions on both axes: ${values.length * 2} × 422, 0 rows`,
+  );
+});
+
+test("texts that cannot be a comment are refused with a sentence", async () => {
+  const before = await comments();
+  const tooLong = "O comentário deve ter no máximo 2.000 caracteres.";
+  const bad: [unknown, string][] = [
+    ["", "Por favor, digite um comentário"],
+    [" \n\t ", "Por favor, digite um comentário"],
+    ["a".repeat(2_001), tooLong],
+    ["a".repeat(1024 * 1024), tooLong],
+    ["a\0b", "Campo inválido: comment."],
+    ["a\ud800b", "Campo inválido: comment."],
+    [null, "Campo inválido: comment."],
+    [{ $ne: 1 }, "Campo inválido: comment."],
+  ];
+  for (const [comment, sentence] of bad) {
+    const { status, message } = await postRaw(JSON.stringify({ ...draft(), comment }));
+    expect([status, message]).toEqual([422, sentence]);
+  }
+  expect((await postRaw(JSON.stringify({ ...draft(), name: "n".repeat(81) }))).status).toBe(422);
+  expect(await comments()).toBe(before);
+  printFigure(
+    `guarantee 19: ${bad.length + 1} impossible texts: ${bad.length + 1} × 422, 0 rows, 0 × 500`,
+  );
+});
+
+test("text that looks like code is kept as text, to the letter", async () => {
+  const texts = [
+    '<img src=x onerror="alert(1)">',
+    "javascript:alert(1)",
+    "\u202Eodartnoc oa\u202C",
+    `a${"\u0301".repeat(1_999)}`,
+    '"><meta http-equiv="refresh" content="0;url=//evil.example">',
+    "linha\r\nSet-Cookie: x=1\r\n\r\ndata: falso",
+    "'; drop table comments; --",
+  ];
+  const stream = await readEventStream(`${app.url}/api/public/${layout.public_link}/events`);
+  await stream.seen("ready", 1);
+  for (const comment of texts) {
+    const { body } = await commentAsVisitor(
+      app,
+      layout.public_link,
+      { id: randomUUID(), comment },
+      visitor(),
+    );
+    expect(body.comment).toBe(comment);
+  }
+  const events = await stream.seen("comment.created", texts.length);
+  stream.cut();
+  expect(events.map(({ data }) => data.comment)).toEqual(texts);
+  expect(
+    (
+      await commentAsVisitor(
+        app,
+        layout.public_link,
+        { comment: "\u0301".repeat(10_000) },
+        visitor(),
+      )
+    ).status,
+  ).toBe(422);
+  printFigure(
+    `guarantee 20: ${texts.length} hostile texts stored, answered and streamed as they are`,
+  );
+});

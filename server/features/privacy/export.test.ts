@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailMessages } from "#contract/messages/mail.ts";
+import { downloadDataExport, getDataExport, requestDataExport } from "#contract/routes/privacy.ts";
+import { personalTables } from "#server/features/privacy/personal-tables.ts";
+import { jobKind } from "#server/platform/jobs/jobs.ts";
+import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
+import { newPerson, signInProgram, switchOnSecondFactor } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { downloadExport, exportReady, jobsSettled, storedFiles } from "#tests/support/exports.ts";
+import { readMail } from "#tests/support/mails.ts";
+import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const WEEK = 7 * 24 * 3600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function ask(cookie: string) {
+  return callApi(app, requestDataExport, {}, { cookie });
+}
+
+async function sweep(): Promise<void> {
+  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
+  await onDatabase(app, (db) => jobs.enqueue(db, jobKind("sweep"), {}));
+  await jobs.stop();
+  await jobsSettled(app, "sweep");
+  await jobsSettled(app, "remove-files");
+}
+
+test("the copy is made by a job, told of by mail, and holds every table", async () => {
+  const { cookie, email } = await newPerson(app);
+  expect((await callApi(app, getDataExport, {}, { cookie })).body).toEqual({ export: null });
+  const asked = await ask(cookie);
+  expect([asked.status, asked.body.state]).toEqual([202, "preparing"]);
+  const { progress, size } = await exportReady(app, cookie);
+  expect(progress).toBe(100);
+  const files = await downloadExport(app, cookie);
+  expect([...files.keys()].sort()).toEqual(
+    Object.keys(personalTables)
+      .map((name) => `${name}.json`)
+      .sort(),
+  );
+  expect(JSON.parse(files.get("users.json")?.toString() ?? "")).toMatchObject([{ email }]);
+  expect(size).toBeGreaterThan(0);
+  const mail = await readMail(app, email, mailMessages.export_ready.subject);
+  expect(mail.links.map((link) => new URL(link).origin)).toEqual([app.url]);
+});
+
+test("no password, token, secret or code is in it, not even as a hash", async () => {
+  const person = await newPerson(app);
+  const { refreshToken } = await signInProgram(app, person);
+  const { secret } = await switchOnSecondFactor(app, person);
+  const mine = [person.id];
+  const hidden = await rows<{ value: string }>(
+    app,
+    `select password as value from accounts where user_id = $1
+     union all select token from sessions where user_id = $1
+     union all select hash from auth_tokens where user_id = $1
+     union all select secret from second_factors where user_id = $1
+     union all select hash from recovery_codes where user_id = $1`,
+    mine,
+  );
+  await ask(person.cookie);
+  await exportReady(app, person.cookie);
+  const text = [...(await downloadExport(app, person.cookie)).values()].join("\n");
+  expect(hidden.length).toBeGreaterThanOrEqual(13);
+  for (const value of [...hidden.map((row) => row.value), person.cookie, refreshToken, secret]) {
+    expect(text).not.toContain(value);
+  }
+});
+
+test("forty requests at once make one copy and hold nobody up", async () => {
+  const { cookie, id } = await newPerson(app);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(cookie)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(202));
+  expect(await countRows(app, "data_exports where user_id = $1", [id])).toBe(1);
+  await exportReady(app, cookie);
+});
+
+test("a new copy takes the old one's place, on disk too", async () => {
+  const { cookie } = await newPerson(app);
+  await ask(cookie);
+  const first = await exportReady(app, cookie);
+  await ask(cookie);
+  const second = await exportReady(app, cookie);
+  await jobsSettled(app, "remove-files");
+  expect(second.id).not.toBe(first.id);
+  const files = storedFiles(app).join("\n");
+  expect(files).toContain(second.id);
+  expect(files).not.toContain(first.id);
+});
+
+test("nobody else can see or fetch it", async () => {
+  const owner = await newPerson(app);
+  const other = await newPerson(app);
+  await ask(owner.cookie);
+  await exportReady(app, owner.cookie);
+  const seen = await callApi(app, getDataExport, {}, { cookie: other.cookie });
+  expect(seen.body.export).toBeNull();
+  const fetched = await callApi(app, downloadDataExport, {}, { cookie: other.cookie });
+  expect(fetched.status).toBe(404);
+  expect((await callApi(app, downloadDataExport, {})).status).toBe(401);
+});
+
+test("a try that fails leaves nothing half-written behind", async () => {
+  const { cookie } = await newPerson(app);
+  const before = storedFiles(app);
+  await rows(app, "alter table recovery_codes rename to elsewhere");
+  await ask(cookie);
+  const failedOnce = "pgboss.job where name = 'export-data' and state = 'retry'";
+  while ((await countRows(app, failedOnce)) === 0) await new Promise((go) => setTimeout(go, 20));
+  await rows(app, "alter table elsewhere rename to recovery_codes");
+  expect(storedFiles(app)).toEqual(before);
+});
+
+test("after a week it is gone, and another can be asked for", async () => {
+  const { cookie, id } = await newPerson(app);
+  await ask(cookie);
+  const { id: exportId } = await exportReady(app, cookie);
+  app.advanceClock(WEEK + 1000);
+  expect((await callApi(app, getDataExport, {}, { cookie })).body.export).toBeNull();
+  expect((await callApi(app, downloadDataExport, {}, { cookie })).status).toBe(404);
+  await sweep();
+  expect(storedFiles(app).join()).not.toContain(exportId);
+
+  // One whose job died on the way must not stand in the way of the next for ever.
+  await rows(
+    app,
+    `insert into data_exports (user_id, state, requested_at, expires_at)
+     values ($1, 'preparing', $2::timestamptz - interval '8 days', $2::timestamptz - interval '1 day')`,
+    [id, app.now()],
+  );
+  expect((await ask(cookie)).status).toBe(202);
+  await exportReady(app, cookie);
+});

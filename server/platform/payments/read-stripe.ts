@@ -1,0 +1,36 @@
+import type Stripe from "stripe";
+import type { PaymentEvent, SubscriptionState } from "#server/platform/payments/payments.ts";
+
+/** None for a subscription without an item: it is not one of ours. */
+export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState[] {
+  const [item] = subscription.items.data;
+  if (!item) return [];
+  return [
+    {
+      id: subscription.id,
+      itemId: item.id,
+      status: subscription.status,
+      priceId: item.price.id,
+      currentPeriodEnd: new Date(item.current_period_end * 1000),
+      // The provider's portal sets the one or the other, by the billing mode of the subscription.
+      cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+      hadTrial: subscription.trial_start !== null,
+    },
+  ];
+}
+
+export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  return { id, type, customerId: customerOf(data.object) };
+}
+
+/** Whom an event is about: the customer itself, or the one its object names. */
+function customerOf(about: object): string | null {
+  if ("object" in about && about.object === "customer") return idOf(about);
+  return "customer" in about ? idOf(about.customer) : null;
+}
+
+function idOf(reference: unknown): string | null {
+  if (typeof reference === "string") return reference;
+  if (typeof reference !== "object" || reference === null || !("id" in reference)) return null;
+  return typeof reference.id === "string" ? reference.id : null;
+}

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from "vitest";
+import { enterAs, toastOf } from "#tests/browser/account-steps.ts";
+import {
+  canvasReady,
+  clickImage,
+  openPublic,
+  pin,
+  type Shared,
+  shareLayout,
+  writeAndSend,
+} from "#tests/browser/comment-steps.ts";
+import { commentAsVisitor } from "#tests/support/layouts.ts";
+
+let shared: Shared;
+afterEach(() => shared.app.close());
+
+async function openOwner() {
+  const { page } = shared.app;
+  await enterAs(page, shared.app, shared.owner);
+  await page.goto(`${shared.app.url}/layouts/${shared.layout.id}`);
+  await canvasReady(page);
+  return page;
+}
+
+test("the owner is told of a visitor's comment, not of their own, and signs with their name", async () => {
+  shared = await shareLayout();
+  const page = await openOwner();
+  await page.getByText("Nenhum comentário ainda").waitFor();
+  await clickImage(page, 40, 12);
+  await writeAndSend(page, "Meu recado");
+  await page.getByRole("button", { name: "Comentário 1, de Marina" }).waitFor();
+  expect(await toastOf(page, "Novo comentário recebido!").count()).toBe(0);
+
+  await commentAsVisitor(shared.app.app, shared.layout.public_link, { comment: "Da visita" });
+  await toastOf(page, "Novo comentário recebido!").waitFor();
+  await pin(page, 2).waitFor();
+  // Newest first.
+  const cards = page.getByRole("region", { name: /Comentários/ }).getByRole("listitem");
+  expect(await cards.first().textContent()).toContain("Da visita");
+  expect(await cards.first().textContent()).toContain("x 10,0 % · y 20,0 %");
+});
+
+test("a pin shows text and time on hover and opens 'Comentário #n'", async () => {
+  shared = await shareLayout();
+  await commentAsVisitor(shared.app.app, shared.layout.public_link, {
+    name: "Ana",
+    comment: "Olhe aqui",
+  });
+  const page = await openOwner();
+  await pin(page, 1).hover();
+  await page.getByRole("tooltip").getByText("Olhe aqui").waitFor();
+  await page.getByRole("tooltip").getByText("agora").waitFor();
+  await pin(page, 1).click();
+  const dialog = page.getByRole("dialog", { name: "Comentário #1" });
+  await dialog.getByText("Olhe aqui").waitFor();
+  await dialog.getByText("Ana").waitFor();
+});
+
+test("editing and deleting show on every open page", async () => {
+  shared = await shareLayout();
+  const { app, layout } = shared;
+  await commentAsVisitor(app.app, layout.public_link, { name: "Ana", comment: "Primeiro" });
+  await commentAsVisitor(app.app, layout.public_link, {
+    name: "Bia",
+    comment: "Segundo",
+    x_position: 60,
+  });
+  const page = await openOwner();
+  const visitor = await app.newPage();
+  await openPublic(visitor, shared);
+  await visitor.getByText("Primeiro").waitFor();
+
+  await page.getByRole("button", { name: "Editar o comentário 1" }).click();
+  const form = page.getByRole("dialog", { name: "Editar comentário #1" });
+  await form.getByLabel("Comentário").fill(" ");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await form.getByText("Por favor, digite um comentário").waitFor();
+  await form.getByLabel("Comentário").fill("Primeiro, corrigido");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await toastOf(page, "Comentário atualizado com sucesso!").waitFor();
+  await visitor.getByText("Primeiro, corrigido").waitFor();
+
+  await page.getByRole("button", { name: "Excluir o comentário 1" }).click();
+  await page.getByRole("button", { name: "Excluir comentário" }).click();
+  await toastOf(page, "Comentário excluído com sucesso!").waitFor();
+  await visitor.getByRole("button", { name: "Comentário 1, de Bia" }).waitFor();
+  expect(await visitor.getByText("Primeiro, corrigido").count()).toBe(0);
+  expect(await pin(page, 2).count()).toBe(0);
+});
+
+test("the owner pauses comments; visitors look but cannot pin", async () => {
+  shared = await shareLayout();
+  const page = await openOwner();
+  const toggle = page.getByRole("switch", { name: "Aceitar novos comentários" });
+  await toggle.click();
+  await page.getByText("Quem tem o link vê o layout, mas não pode comentar.").waitFor();
+  await expect.poll(() => toggle.isEnabled()).toBe(true);
+  const visitor = await shared.app.newPage();
+  await openPublic(visitor, shared);
+  await visitor.getByText("O dono deste layout pausou novos comentários.").first().waitFor();
+  await clickImage(visitor, 40, 20);
+  expect(await visitor.locator("[data-pending-pin]").count()).toBe(0);
+});

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { toastOf } from "#tests/browser/account-steps.ts";
+import {
+  clickImage,
+  commentField,
+  openPublic,
+  pin,
+  type Shared,
+  shareLayout,
+  spotOf,
+  tipOf,
+  writeAndSend,
+} from "#tests/browser/comment-steps.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { countRows, rows } from "#tests/support/rows.ts";
+
+let shared: Shared;
+afterEach(() => shared.app.close());
+
+describe("a comment is pinned", () => {
+  test("by a click, and a second browser sees it within a second", async () => {
+    shared = await shareLayout();
+    const { page } = shared.app;
+    const other = await shared.app.newPage();
+    await openPublic(page, shared);
+    await openPublic(other, shared);
+    await other.getByText("Seja a primeira pessoa a comentar").waitFor();
+
+    const spot = await spotOf(page, 40, 20);
+    await page.mouse.click(spot.x, spot.y);
+    await page.getByLabel("Nome (opcional)").fill("Ana");
+    await commentField(page).fill("Um pouco mais à esquerda");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await answered;
+    const sent = Date.now();
+    await other.getByRole("button", { name: "Comentário 1, de Ana" }).waitFor();
+    printFigure(`second browser: pin seen ${Date.now() - sent} ms after the answer`);
+    expect(Date.now() - sent).toBeLessThan(1000);
+
+    await toastOf(page, "Comentário enviado com sucesso!").waitFor();
+    const tip = await tipOf(pin(page, 1));
+    expect(Math.hypot(tip.x - spot.x, tip.y - spot.y)).toBeLessThan(1);
+  });
+
+  test("by a tap on a phone, with the form below the pin", async () => {
+    shared = await shareLayout();
+    const phone = await shared.app.newPage({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await openPublic(phone, shared);
+    const spot = await spotOf(phone, 50, 80);
+    await phone.touchscreen.tap(spot.x, spot.y);
+    const sheet = phone.getByRole("dialog", { name: "Novo comentário" });
+    await sheet.waitFor();
+    const pending = phone.locator("[data-pending-pin]");
+    await expect
+      .poll(async () => {
+        const top = (await sheet.boundingBox())?.y ?? 0;
+        return top >= 844 / 2 && (await tipOf(pending)).y < top;
+      })
+      .toBe(true);
+    await writeAndSend(phone, "Com o dedo");
+    await pin(phone, 1).waitFor();
+    const [row] = await rows<{ x_position: number; name: string }>(
+      shared.app.app,
+      "select x_position, name from comments",
+    );
+    expect(row?.x_position).toBeCloseTo(50, 0);
+    expect(row?.name).toBe("Anônimo");
+  });
+
+  test("by the keyboard alone", async () => {
+    shared = await shareLayout();
+    const { page } = shared.app;
+    await openPublic(page, shared);
+    await page.keyboard.press("c");
+    await page.locator("[data-crosshair]").waitFor();
+    const before = await tipOf(page.locator("[data-crosshair]"));
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    const after = await tipOf(page.locator("[data-crosshair]"));
+    const width = (await page.locator("[data-stage]").boundingBox())?.width ?? 0;
+    expect(after.x - before.x).toBeCloseTo(width * 0.051, 0);
+    await page.keyboard.press("Enter");
+    // Letters are text now, not shortcuts.
+    await page.keyboard.type("cnp teclado");
+    await page.keyboard.press("Control+Enter");
+    await pin(page, 1).waitFor();
+    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 1/);
+
+    await clickImage(page, 20, 10);
+    await writeAndSend(page, "Segundo");
+    await pin(page, 2).waitFor();
+    await page.keyboard.press("n");
+    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 1/);
+    await page.keyboard.press("p");
+    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 2/);
+    await page.keyboard.press("Shift+C");
+    await pin(page, 1).waitFor({ state: "hidden" });
+    await page.keyboard.press("Shift+C");
+    await pin(page, 1).waitFor();
+  });
+});
+
+test("a scroll or a long press places nothing, another click moves the pending pin, dragging too", async () => {
+  shared = await shareLayout();
+  const { page } = shared.app;
+  await openPublic(page, shared);
+  const spot = await spotOf(page, 30, 20);
+  await page.mouse.move(spot.x, spot.y);
+  await page.mouse.down();
+  await page.mouse.move(spot.x + 60, spot.y - 40, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.locator("[data-pending-pin]").count()).toBe(0);
+
+  await clickImage(page, 30, 20);
+  await commentField(page).fill("fica");
+  await clickImage(page, 15, 30);
+  const pending = page.locator("[data-pending-pin]");
+  const target = await spotOf(page, 15, 30);
+  await expect.poll(async () => Math.abs((await tipOf(pending)).x - target.x)).toBeLessThan(1);
+  expect(await commentField(page).inputValue()).toBe("fica");
+
+  const from = await tipOf(pending);
+  await page.mouse.move(from.x + 12, from.y - 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 62, from.y + 18, { steps: 3 });
+  await page.mouse.up();
+  const moved = await tipOf(pending);
+  expect(moved.x - from.x).toBeCloseTo(50, 0);
+  expect(moved.y - from.y).toBeCloseTo(30, 0);
+});
+
+test("Escape discards the pin and keeps the text; draft and name survive a reload; nothing empty is sent", async () => {
+  shared = await shareLayout();
+  const { page } = shared.app;
+  await openPublic(page, shared);
+  await clickImage(page, 40, 20);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.getByText("Por favor, digite um comentário").waitFor();
+  await page.getByLabel("Nome (opcional)").fill("Rui");
+  await commentField(page).fill("Ainda não terminei");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-pending-pin]").waitFor({ state: "detached" });
+
+  await page.reload();
+  await clickImage(page, 60, 30);
+  await page.getByText("Rascunho recuperado.").waitFor();
+  expect(await commentField(page).inputValue()).toBe("Ainda não terminei");
+  expect(await page.getByLabel("Nome (opcional)").inputValue()).toBe("Rui");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.getByRole("button", { name: "Comentário 1, de Rui" }).waitFor();
+  await clickImage(page, 20, 40);
+  expect(await commentField(page).inputValue()).toBe("");
+  expect(await countRows(shared.app.app, "comments")).toBe(1);
+});
+
+function focusedName(page: Shared["app"]["page"]): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+}

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { toastOf } from "#tests/browser/account-steps.ts";
+import {
+  canvasReady,
+  openPublic,
+  pin,
+  type Shared,
+  shareLayout,
+} from "#tests/browser/comment-steps.ts";
+import { commentAsVisitor } from "#tests/support/layouts.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+
+const SCRIPT_LIMIT = 120_000;
+const HOSTILE = [
+  `<img src=x onerror="alert(1)">`,
+  `"><script>alert(2)</script>`,
+  "javascript:alert(3)",
+  "\u202etxet desrever",
+  "z\u0351\u0323".repeat(600),
+];
+
+let shared: Shared;
+afterEach(() => shared.app.close());
+
+/** Apart from the watched pages: the console rightly reports a 404 or a 500. */
+async function loudPage() {
+  const browser = shared.app.page.context().browser();
+  if (!browser) throw new Error("no browser");
+  return browser.newPage({ locale: "pt-BR", viewport: { width: 1280, height: 800 } });
+}
+
+test("a visitor opens it with at most 120 KB of scripts and without asking for the layout", async () => {
+  shared = await shareLayout();
+  const { page } = shared.app;
+  const sizes = new Map<string, number>();
+  const asked: string[] = [];
+  page.on("requestfinished", async (request) => {
+    asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() !== "script") return;
+    sizes.set(request.url(), (await request.sizes()).responseBodySize);
+  });
+  await openPublic(page, shared);
+  await page.getByText("Seja a primeira pessoa a comentar").waitFor();
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  printFigure(
+    `public page: ${sizes.size} scripts, ${total} bytes compressed (limit ${SCRIPT_LIMIT})`,
+  );
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(SCRIPT_LIMIT);
+  expect(asked).not.toContain(`/api/public/${shared.layout.public_link}`);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Página inicial");
+  expect(await page.title()).toBe("Página inicial · Alfinete");
+});
+
+test("on a phone the first slice is preloaded, and it is the one that is shown", async () => {
+  shared = await shareLayout();
+  const phone = await shared.app.newPage({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const pictures: string[] = [];
+  phone.on("request", (request) => {
+    if (request.resourceType() === "image") pictures.push(request.url());
+  });
+  await openPublic(phone, shared);
+  const slices = pictures.filter((url) => url.includes("/files/"));
+  expect(new Set(slices).size).toBe(1);
+  expect(await phone.locator("link[rel=preload][as=image]").count()).toBe(1);
+});
+
+test("list and pins keep in step, and a deep link opens its comment", async () => {
+  shared = await shareLayout();
+  const { app, layout, publicUrl } = shared;
+  await commentAsVisitor(app.app, layout.public_link, { name: "Ana", comment: "Lá em cima" });
+  const deep = await commentAsVisitor(app.app, layout.public_link, {
+    name: "Bia",
+    comment: "Lá embaixo",
+    y_position: 97,
+  });
+  const { page } = app;
+  await openPublic(page, shared);
+  const list = page.getByRole("complementary", { name: "Comentários" });
+  await list.getByRole("button", { name: /Lá embaixo/ }).click();
+  const details = page.getByRole("dialog", { name: "Comentário 2, de Bia" });
+  await details.getByText("Comentário #2").waitFor();
+  await expect.poll(() => isInView(page, 2)).toBe(true);
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+
+  await page.locator("[data-stage]").evaluate((stage) => stage.parentElement?.scrollTo(0, 0));
+  await pin(page, 1).click();
+  await list.locator("[aria-pressed=true]", { hasText: "Lá em cima" }).waitFor();
+
+  const other = await app.newPage();
+  await other.goto(`${publicUrl}#comentario-${deep.body.id}`);
+  await other.getByRole("dialog", { name: "Comentário 2, de Bia" }).waitFor();
+  await expect.poll(() => isInView(other, 2)).toBe(true);
+});
+
+describe("what goes wrong is said", () => {
+  test("an unknown link leads home", async () => {
+    shared = await shareLayout();
+    const page = await loudPage();
+    const answer = await page.goto(`${shared.app.url}/public/${"x".repeat(22)}`);
+    expect(answer?.status()).toBe(404);
+    await toastOf(page, "Layout não encontrado ou o link é inválido.").waitFor();
+    await page.waitForURL(`${shared.app.url}/`);
+    await page.close();
+  });
+
+  test("without the comments the layout is still there", async () => {
+    shared = await shareLayout();
+    const page = await loudPage();
+    await page.route("**/api/public/*/comments**", (route) => route.fulfill({ status: 500 }));
+    await page.goto(shared.publicUrl);
+    await toastOf(
+      page,
+      "Não foi possível carregar os comentários, mas o layout está disponível.",
+    ).waitFor();
+    await canvasReady(page);
+    await page.unroute("**/api/public/*/comments**");
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await page.getByText("Seja a primeira pessoa a comentar").waitFor();
+    await page.close();
+  });
+});
+
+test("what strangers write is shown as text and breaks out of nothing", async () => {
+  const title = `"><script>alert(4)</script></title><img src=x onerror=alert(5)>`;
+  shared = await shareLayout({ title });
+  const { app, layout } = shared;
+  for (const text of HOSTILE) {
+    const name = text.slice(0, 40);
+    await commentAsVisitor(app.app, layout.public_link, { name, comment: text, x_position: 50 });
+  }
+  const { page } = app;
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await openPublic(page, shared);
+  const list = page.getByRole("complementary", { name: "Comentários" });
+  for (const text of HOSTILE.slice(0, 3))
+    await list.getByText(text, { exact: true }).last().waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  expect(page.url()).toBe(shared.publicUrl);
+  const content = await page.locator("meta[property='og:title']").getAttribute("content");
+  expect(content).toBe(title);
+  printFigure(`hostile texts: ${HOSTILE.length + 1} shown, ${dialogs} dialogs`);
+  expect(dialogs).toBe(0);
+});
+
+test("the HTML carries share tags, no index, and nothing about the owner", async () => {
+  shared = await shareLayout();
+  const { app, layout, owner } = shared;
+  const response = await app.app.request(`/public/${layout.public_link}`);
+  const html = await response.text();
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(html).toContain(`<meta name="robots" content="noindex">`);
+  expect(html).toContain(`<meta property="og:title" content="Página inicial">`);
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  expect(image).toMatch(/^http/);
+  const share = await app.app.request(new URL(image).pathname);
+  expect(share.headers.get("content-type")).toBe("image/jpeg");
+  expect((await share.arrayBuffer()).byteLength).toBeLessThanOrEqual(300 * 1024);
+  for (const secret of [owner.email, owner.id, "Marina"]) expect(html).not.toContain(secret);
+});
+
+test("the unsubscribe link's page says so once", async () => {
+  shared = await shareLayout();
+  const { page, url } = shared.app;
+  await page.goto(`${url}/?descadastrado=true`);
+  await toastOf(page, "Você não receberá mais avisos de novos comentários.").waitFor();
+  await page.waitForURL(`${url}/`);
+});
+
+function isInView(page: Shared["app"]["page"], number: number): Promise<boolean> {
+  return pin(page, number).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top > 56 && bottom < innerHeight;
+  });
+}

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A line to the database that can be cut and mended while the app runs. */
+export async function databaseProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const socketFolder = target.searchParams.get("host");
+  const port = Number(target.port || target.searchParams.get("port") || 5432);
+  const open = new Set<Socket>();
+  let cut = false;
+  const server = createServer((near) => {
+    const far = socketFolder?.startsWith("/")
+      ? connect(`${socketFolder}/.s.PGSQL.${port}`)
+      : connect(port, target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    if (cut) near.destroy();
+    else near.pipe(far).pipe(near);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const proxied = new URL(databaseUrl);
+  proxied.searchParams.delete("host");
+  proxied.searchParams.delete("port");
+  proxied.hostname = "127.0.0.1";
+  proxied.port = String((server.address() as AddressInfo).port);
+  return {
+    url: proxied.href,
+    cut() {
+      cut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      cut = false;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+
+export interface ReadEvent {
+  id: number;
+  type: string;
+  data: { id?: string; comment?: string };
+}
+
+export interface EventReader {
+  status: number;
+  headers: IncomingMessage["headers"];
+  events: ReadEvent[];
+  /** The id of the last event that arrived whole, as a browser would send it back. */
+  lastEventId(): string | undefined;
+  /** Resolves when that many events of the kind are there. */
+  seen(type: string, count: number): Promise<ReadEvent[]>;
+  ended: Promise<void>;
+  /** Hangs up without a word. */
+  cut(): void;
+}
+
+export interface ReaderOptions {
+  cookie?: string;
+  lastEventId?: string | undefined;
+  /** Opens the stream and never takes a byte from it. */
+  deaf?: boolean;
+}
+
+/** A reader of server-sent events that can be cut at any byte. */
+export async function readEventStream(
+  url: string,
+  options: ReaderOptions = {},
+): Promise<EventReader> {
+  const { sent, response } = await open(url, options);
+  const events: ReadEvent[] = [];
+  let rest = "";
+  let wake = () => {};
+  if (!options.deaf) {
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      const blocks = (rest + chunk).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const event = parse(block);
+        if (event) events.push(event);
+      }
+      wake();
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    response
+      .on("error", () => {})
+      .once("close", () => {
+        resolve();
+        wake();
+      });
+  });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    lastEventId: () => {
+      const last = events.at(-1)?.id;
+      return last === undefined ? options.lastEventId : String(last);
+    },
+    async seen(type, count) {
+      for (;;) {
+        const found = events.filter((event) => event.type === type);
+        if (found.length >= count) return found;
+        if (response.closed) throw new Error(`ended with ${found.length} of ${count} ${type}`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    ended,
+    cut: () => void sent.destroy(),
+  };
+}
+
+function open(
+  url: string,
+  { cookie, lastEventId }: ReaderOptions,
+): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent: false,
+      headers: {
+        Accept: "text/event-stream",
+        ...(cookie && { Cookie: `alfinete_session=${cookie}` }),
+        ...(lastEventId !== undefined && { "Last-Event-ID": lastEventId }),
+      },
+    });
+    sent.on("error", reject);
+    sent.once("response", (response) => resolve({ sent, response }));
+    sent.end();
+  });
+}
+
+function parse(block: string): ReadEvent | null {
+  const fields = new Map(
+    block.split("\n").map((line): [string, string] => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  const type = fields.get("event");
+  if (!type) return null;
+  return { id: Number(fields.get("id")), type, data: JSON.parse(fields.get("data") ?? "{}") };
+}

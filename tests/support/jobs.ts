@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { jobKind } from "#server/platform/jobs/jobs.ts";
+import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
+import { countRows, onDatabase } from "#tests/support/rows.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+/** Resolves when the queue has nothing of these kinds left to do by now. */
+export async function jobsSettled(app: TestApp, ...kinds: string[]): Promise<void> {
+  const from = `pgboss.job where name = any($1) and state in ('created', 'retry', 'active')
+    and start_after <= now() + interval '1 minute'`;
+  while ((await countRows(app, from, [kinds])) > 0) await pause(25);
+}
+
+/** Runs a job of the clock now, and what it leaves for others. */
+export async function runJob(app: TestApp, kind: string): Promise<void> {
+  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
+  await onDatabase(app, (db) => jobs.enqueue(db, jobKind(kind), {}));
+  await jobs.stop();
+  await jobsSettled(app, kind);
+  await jobsSettled(app, "remove-files");
+}

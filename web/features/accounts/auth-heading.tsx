@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The head of a view; what follows it is its form. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="mb-8">
+      <h1 className="font-bold text-2xl">{title}</h1>
+      {children && <p className="mt-2 text-ink-soft">{children}</p>}
+    </header>
+  );
+}

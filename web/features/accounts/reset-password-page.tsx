@@ -1,0 +1,74 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Failure } from "#contract/errors.ts";
+import { accountMessages } from "#contract/messages/accounts.ts";
+import { updatePasswordView as text } from "#contract/messages/sign-in.ts";
+import { AuthForm } from "#web/features/accounts/auth-form.tsx";
+import { AuthPage } from "#web/features/accounts/auth-page.tsx";
+import { announce } from "#web/features/accounts/auth-store.ts";
+import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
+import { UpdatePasswordView } from "#web/features/accounts/update-password-view.tsx";
+import { useSignIn } from "#web/features/accounts/use-sign-in.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+type Check = "pending" | "valid" | "failed";
+
+/** The form appears once the link has proved good; it can be tried again when that could not be found out. */
+export default function ResetPasswordPage() {
+  const { token = "" } = useSearch({ strict: false });
+  const flow = useSignIn();
+  const [check, retry] = useRecoveryLink(token);
+  return (
+    <AuthPage>
+      {check === "pending" && <Spinner size="lg" label={text.checking} className="py-16" />}
+      {check === "failed" && (
+        <ErrorState message={accountMessages.resetLinkUnchecked} onRetry={retry} />
+      )}
+      {check === "valid" && (
+        <AuthForm
+          view="update_password"
+          flow={flow}
+          updatePassword={<UpdatePasswordView token={token} />}
+        />
+      )}
+    </AuthPage>
+  );
+}
+
+function useRecoveryLink(token: string): [Check, () => void] {
+  const navigate = useNavigate();
+  const [check, setCheck] = useState<Check>("pending");
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once.
+  useEffect(() => {
+    let left = false;
+    const ask = async () => {
+      try {
+        if (token === "") throw new Failure("reset_link_invalid");
+        const { checkPasswordReset } = await loadAuthCalls();
+        await call(checkPasswordReset, { token });
+        if (left) return;
+        setCheck("valid");
+        announce("PASSWORD_RECOVERY");
+      } catch (error) {
+        if (left) return;
+        const isInvalid = error instanceof Failure && error.code === "reset_link_invalid";
+        toast.error(isInvalid ? error.message : accountMessages.resetLinkUnchecked);
+        if (isInvalid) void navigate({ to: "/forgot-password", replace: true });
+        else setCheck("failed");
+      }
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, [token, attempt]);
+  const retry = () => {
+    setCheck("pending");
+    setAttempt(attempt + 1);
+  };
+  return [check, retry];
+}

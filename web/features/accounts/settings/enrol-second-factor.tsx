@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { controls } from "#contract/messages/controls.ts";
+import { secondFactorSection as text } from "#contract/messages/settings.ts";
+import { confirmSecondFactor } from "#contract/routes/second-factor.ts";
+import { CodeField, checkCode } from "#web/features/accounts/code-field.tsx";
+import { reloadUser } from "#web/features/accounts/session-keeper.ts";
+import { sessionsQuery } from "#web/features/accounts/session-queries.ts";
+import { QrCode } from "#web/features/accounts/settings/qr-code.tsx";
+import { call } from "#web/lib/api.ts";
+import { copyText } from "#web/lib/copy-text.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { TextButton } from "#web/ui/text-link.tsx";
+
+interface EnrolSecondFactorProps {
+  secret: string;
+  uri: string;
+  onCancel: () => void;
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** The secret goes to the app; its first code comes back. */
+export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
+  const { secret, uri, onCancel, onDone } = props;
+  const client = useQueryClient();
+  const form = useForm(["code"], {
+    check: ({ code }) => ({ code: checkCode(code) }),
+    async submit({ code }) {
+      const { recovery_codes } = await call(confirmSecondFactor, { code: code.replace(/\s/g, "") });
+      toast.success(text.turnedOn);
+      onDone(recovery_codes);
+      await reloadUser();
+      await client.invalidateQueries(sessionsQuery);
+    },
+    onRefusal: (error) => sentenceOf(error, text.failed),
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      <p>{text.scan}</p>
+      <div data-private="" className="flex flex-wrap items-center gap-6">
+        <QrCode text={uri} label={text.qrName} />
+        <div className="min-w-0 flex-1 basis-56 text-sm">
+          <p className="text-ink-soft">{text.typeSecret}</p>
+          <p className="my-2 break-all font-semibold text-base tabular-nums tracking-wider">
+            {secret.match(/.{1,4}/g)?.join(" ")}
+          </p>
+          <TextButton onClick={() => void copyText(secret)}>{text.copySecret}</TextButton>
+        </div>
+      </div>
+      <p>{text.firstCode}</p>
+      {form.errors.form && <FormError>{form.errors.form}</FormError>}
+      <div className="max-w-64">
+        <CodeField error={form.errors.code} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {text.confirm}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {controls.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { pageTitles } from "#contract/messages/shell.ts";
+import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
+import { ExportSection } from "#web/features/accounts/settings/export-section.tsx";
+import { PasswordSection } from "#web/features/accounts/settings/password-section.tsx";
+import { PersonalSection } from "#web/features/accounts/settings/personal-section.tsx";
+import { PlanSection } from "#web/features/accounts/settings/plan-section.tsx";
+import { SecondFactorSection } from "#web/features/accounts/settings/second-factor-section.tsx";
+import { SessionsSection } from "#web/features/accounts/settings/sessions-section.tsx";
+import { PageFrame } from "#web/ui/page-frame.tsx";
+
+export default function SettingsPage() {
+  return (
+    <PageFrame title={pageTitles.profile}>
+      <PlanSection />
+      <PersonalSection />
+      <PasswordSection />
+      <SecondFactorSection />
+      <SessionsSection />
+      <ExportSection />
+      <DeletionSection />
+    </PageFrame>
+  );
+}

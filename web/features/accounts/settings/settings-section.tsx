@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "#web/ui/card.tsx";
+
+interface SettingsSectionProps {
+  title: string;
+  body: string;
+  children: ReactNode;
+}
+
+/** What it is about on the left, the thing itself on the right; one above the other where it is narrow. */
+export function SettingsSection({ title, body, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-5 border-line border-t py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:py-10"
+    >
+      <header>
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[44ch] text-ink-soft text-sm">{body}</p>
+      </header>
+      <Card className="self-start p-5 sm:p-6">{children}</Card>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Failure } from "#contract/errors.ts";
+import { accountMessages } from "#contract/messages/accounts.ts";
+import { authFields, updatePasswordView as text } from "#contract/messages/sign-in.ts";
+import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
+import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
+import { PasswordField } from "#web/features/accounts/password-field.tsx";
+import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+
+/** The form behind a recovery link. */
+export function UpdatePasswordView({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm(["password"], {
+    check: async ({ password }) => ({
+      password: (await loadAuthCalls()).checkNewPassword(password),
+    }),
+    async submit({ password }) {
+      const { enter, resetPassword } = await loadAuthCalls();
+      const result = await call(resetPassword, { token, password });
+      if (result.status === "sign_in_required") {
+        return navigate({ to: "/login", search: { reset: "true" }, replace: true });
+      }
+      await enter(result.session);
+      toast.success(accountMessages.passwordReset);
+      return navigate({ to: "/dashboard", replace: true });
+    },
+    onRefusal(error) {
+      toastRefusal(error);
+      if (error instanceof Failure && error.code === "reset_link_invalid") {
+        void navigate({ to: "/forgot-password", replace: true });
+      }
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <AuthHeading title={text.title}>{text.body}</AuthHeading>
+      <form {...form.props} className="grid gap-5">
+        {form.errors.form && <FormError>{form.errors.form}</FormError>}
+        <PasswordField kind="new" label={authFields.newPassword} error={form.errors.password} />
+        <Button type="submit" variant="primary" size="lg" pending={form.pending}>
+          {text.submit}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { limits } from "#contract/limits.ts";
+import { categoryMessages } from "#contract/messages/categories.ts";
+import {
+  type Category,
+  createCategory,
+  listCategories,
+  removeCategory,
+  renameCategory,
+} from "#contract/routes/categories.ts";
+import { libraryChanged, libraryKey } from "#web/features/library/index.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
+
+export const categoriesQuery = infiniteQueryOptions({
+  queryKey: [...libraryKey, "categories"],
+  queryFn: ({ pageParam, signal }) =>
+    call(listCategories, { cursor: pageParam, limit: limits.pageSize.max }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** Every category, for a list to choose from: page after page until all are there. */
+export function useAllCategories() {
+  const query = useInfiniteQuery(categoriesQuery);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return { ...query, categories: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+}
+
+export function useCreateCategory() {
+  return useMutation({
+    mutationFn: (name: string) => call(createCategory, { name }),
+    onSuccess: () => {
+      toast.success(categoryMessages.created);
+      void libraryChanged();
+    },
+    onError: (error) => toastFailure(error, categoryMessages.createFailed),
+  });
+}
+
+export function useRenameCategory(categoryId: string) {
+  return useMutation({
+    mutationFn: (name: string) => call(renameCategory, { categoryId, name }),
+    onSuccess: () => {
+      toast.success(categoryMessages.updated);
+      void libraryChanged();
+    },
+    onError: (error) => toastFailure(error, categoryMessages.updateFailed),
+  });
+}
+
+export function useRemoveCategory() {
+  return useMutation({
+    mutationFn: ({ id }: Category) => call(removeCategory, { categoryId: id }),
+    onSuccess: () => {
+      toast.success(categoryMessages.deleted);
+      void libraryChanged();
+    },
+    onError: (error) => toastFailure(error, categoryMessages.deleteFailed),
+  });
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { categoryMessages } from "#contract/messages/categories.ts";
+import { categoryPage as text } from "#contract/messages/category-screens.ts";
+import { GENERAL_CATEGORY } from "#contract/messages/layouts.ts";
+import type { Category } from "#contract/routes/categories.ts";
+import { CategoryCard } from "#web/features/categories/category-card.tsx";
+import { EditCategoryDialog } from "#web/features/categories/category-dialog.tsx";
+import { RemoveCategoryDialog } from "#web/features/categories/remove-category-dialog.tsx";
+import { toast } from "#web/lib/toast.ts";
+
+type Act = "edit" | "remove";
+
+export function CategoryList({ categories }: { categories: readonly Category[] }) {
+  // Kept while a dialog fades out, so that its text does not change under the eye.
+  const [chosen, setChosen] = useState<Category | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
+  const choose = (category: Category, next: Act) => {
+    setChosen(category);
+    setAct(next);
+  };
+  const close = () => setAct(null);
+  const remove = (category: Category) => {
+    // Its layouts would have nowhere to go.
+    if (isGeneral(category) && category.layout_count > 0) {
+      toast.error(categoryMessages.generalNotEmpty);
+    } else choose(category, "remove");
+  };
+  return (
+    <>
+      <ul aria-label={text.list} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map((category) => (
+          <li key={category.id} className="min-w-0">
+            <CategoryCard
+              category={category}
+              onEdit={() => choose(category, "edit")}
+              onDelete={() => remove(category)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <>
+          <EditCategoryDialog category={chosen} open={act === "edit"} onOpenChange={close} />
+          <RemoveCategoryDialog category={chosen} open={act === "remove"} onOpenChange={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+function isGeneral({ name }: Category): boolean {
+  return name.toLowerCase() === GENERAL_CATEGORY.toLowerCase();
+}

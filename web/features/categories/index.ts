@@ -1,0 +1,2 @@
+/** What other features may use of categories. */
+export { useAllCategories } from "#web/features/categories/categories-queries.ts";

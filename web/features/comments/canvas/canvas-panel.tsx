@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { BottomSheet } from "#web/features/comments/canvas/bottom-sheet.tsx";
+import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-panel.tsx";
+import type { Point } from "#web/features/comments/canvas/point.ts";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
+
+interface CanvasPanelProps extends Surface {
+  at: Point;
+  label: string;
+  stageWidth: number;
+  onSheetHeight: (height: number) => void;
+  children: ReactNode;
+}
+
+/** Beside its pin where there is room, at the bottom of the screen where there is not. */
+export function CanvasPanel({ onSheetHeight, children, ...panel }: CanvasPanelProps) {
+  const wide = useMediaQuery("(min-width: 640px)");
+  if (wide) return <PinnedPanel {...panel}>{children}</PinnedPanel>;
+  // Out of the stage, whose containment and pinch would hold it.
+  return createPortal(
+    <BottomSheet label={panel.label} onHeight={onSheetHeight}>
+      {children}
+    </BottomSheet>,
+    document.getElementById("root") ?? document.body,
+  );
+}

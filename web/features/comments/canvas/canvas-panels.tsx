@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { commentForm, canvasWords as text } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { CanvasPanel } from "#web/features/comments/canvas/canvas-panel.tsx";
+import { CrowdList } from "#web/features/comments/canvas/crowd-list.tsx";
+import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
+import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
+import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-panel.tsx";
+import type { Point } from "#web/features/comments/canvas/point.ts";
+import { CommentForm } from "#web/features/comments/compose/comment-form.tsx";
+import type { Composer } from "#web/features/comments/compose/use-composer.ts";
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+
+interface CanvasPanelsProps {
+  surface: Surface;
+  stageWidth: number;
+  composer: Composer;
+  usualName?: string | undefined;
+  open: NumberedComment | null;
+  details?: ((comment: NumberedComment) => ReactNode) | undefined;
+  preview: NumberedComment | null;
+  crowd: Crowd | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  onSheetHeight: (height: number) => void;
+}
+
+/** What stands beside pins: the form, an open comment, the members of a crowd or a preview; one at a time. */
+export function CanvasPanels(props: CanvasPanelsProps) {
+  const { surface, stageWidth, composer, open, details, preview, crowd } = props;
+  const panel = { ...surface, stageWidth, onSheetHeight: props.onSheetHeight };
+  const { state } = composer;
+  if (state.phase === "pending" || state.phase === "sending") {
+    return (
+      <CanvasPanel {...panel} at={state.at} label={commentForm.title}>
+        <CommentForm composer={composer} usualName={props.usualName} onClose={props.onClose} />
+      </CanvasPanel>
+    );
+  }
+  if (open && details) {
+    return (
+      <CanvasPanel {...panel} key={open.id} at={placeOf(open)} label={nameOf(open)}>
+        {details(open)}
+      </CanvasPanel>
+    );
+  }
+  if (crowd) {
+    const { members } = crowd;
+    const numbers = members.map(({ number }) => number).join(", ");
+    const label = fillMessage(text.crowd, { count: members.length, numbers });
+    return (
+      <CanvasPanel {...panel} at={placeOf(members[0])} label={label}>
+        <CrowdList members={members} onOpen={props.onOpen} onClose={props.onClose} />
+      </CanvasPanel>
+    );
+  }
+  if (!preview) return null;
+  return (
+    <PinnedPanel
+      {...surface}
+      key={preview.id}
+      at={placeOf(preview)}
+      label={nameOf(preview)}
+      stageWidth={stageWidth}
+      preview
+    >
+      <PinPreview comment={preview} />
+    </PinnedPanel>
+  );
+}
+
+function placeOf({ x_position, y_position }: NumberedComment): Point {
+  return { x: x_position, y: y_position };
+}
+
+function nameOf({ number, name }: NumberedComment): string {
+  return fillMessage(text.pin, { number, name });
+}

@@ -1,0 +1,73 @@
+import { Eye, EyeOff, Maximize2, Minus, Plus } from "lucide-react";
+import { canvasWords as text } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import type { ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface CanvasToolsProps {
+  zoom: ZoomControl;
+  pinsShown: boolean;
+  onTogglePins: () => void;
+}
+
+const word =
+  "h-9 rounded-sm px-2.5 font-medium text-ink-soft text-sm tabular-nums transition hover:bg-hover hover:text-ink aria-pressed:text-ink pointer-coarse:h-11";
+const icon = "size-9 rounded-sm disabled:opacity-40 pointer-coarse:size-11";
+
+export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps) {
+  const percent = Math.round(zoom.scale * 100);
+  const PinsIcon = pinsShown ? Eye : EyeOff;
+  return (
+    <fieldset
+      aria-label={text.tools}
+      className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 items-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+    >
+      <IconButton
+        label={text.zoomOut}
+        disabled={!zoom.canShrink}
+        onClick={() => zoom.step(-1)}
+        className={icon}
+      >
+        <Minus className="size-4" aria-hidden="true" />
+      </IconButton>
+      <button
+        type="button"
+        title={text.actualSize}
+        aria-label={`${text.actualSize}. ${fillMessage(text.zoomNow, { percent })}`}
+        onClick={() => zoom.zoomTo(1)}
+        className={cx(word, "w-16 px-0")}
+      >
+        {fillMessage(text.zoomNow, { percent })}
+      </button>
+      <IconButton
+        label={text.zoomIn}
+        disabled={!zoom.canGrow}
+        onClick={() => zoom.step(1)}
+        className={icon}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+      </IconButton>
+      <span className="mx-1 h-5 w-px bg-line" />
+      <button
+        type="button"
+        title={text.fitLabel}
+        aria-label={text.fitLabel}
+        aria-pressed={zoom.isFit}
+        onClick={() => zoom.zoomTo("fit")}
+        className={cx(word, "flex items-center gap-1.5")}
+      >
+        <Maximize2 className="size-4" aria-hidden="true" />
+        <span className="max-sm:hidden">{text.fit}</span>
+      </button>
+      <IconButton
+        label={pinsShown ? text.hidePins : text.showPins}
+        aria-pressed={!pinsShown}
+        onClick={onTogglePins}
+        className={icon}
+      >
+        <PinsIcon className="size-4" aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}

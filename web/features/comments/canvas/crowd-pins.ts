@@ -1,0 +1,65 @@
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+
+/** Pins that would cover each other, drawn as one at the place of the first. */
+export interface Crowd {
+  members: readonly [NumberedComment, ...NumberedComment[]];
+}
+
+/** Closer than this on screen they join. */
+export const NEAR_PX = 20;
+
+/** `apart` stands alone whatever is near it: the pin that is open or has the focus. */
+export function crowdPins(
+  comments: readonly NumberedComment[],
+  stage: { width: number; height: number },
+  apart: readonly (string | null)[],
+): Crowd[] {
+  const cells = new Map<string, { x: number; y: number; members: NumberedComment[] }[]>();
+  const crowds: { members: NumberedComment[] }[] = [];
+  for (const comment of comments) {
+    const x = (comment.x_position / 100) * stage.width;
+    const y = (comment.y_position / 100) * stage.height;
+    const column = Math.floor(x / NEAR_PX);
+    const row = Math.floor(y / NEAR_PX);
+    const alone = apart.includes(comment.id);
+    const near = alone
+      ? undefined
+      : around(column, row, cells).find((crowd) => closeTo(crowd, x, y));
+    if (near) near.members.push(comment);
+    else {
+      const crowd = { x, y, members: [comment] };
+      crowds.push(crowd);
+      if (!alone) cells.set(`${column}:${row}`, [...(cells.get(`${column}:${row}`) ?? []), crowd]);
+    }
+  }
+  return crowds as unknown as Crowd[];
+}
+
+/** How much larger the stage must be for the members to stand apart; Infinity where they never will. */
+export function scaleToPart(
+  { members: [first, ...rest] }: Crowd,
+  stage: { width: number; height: number },
+): number {
+  const distances = rest.map((other) =>
+    Math.hypot(
+      ((other.x_position - first.x_position) / 100) * stage.width,
+      ((other.y_position - first.y_position) / 100) * stage.height,
+    ),
+  );
+  const nearest = Math.min(...distances);
+  return nearest === 0 ? Number.POSITIVE_INFINITY : (NEAR_PX * 1.1) / nearest;
+}
+
+function around<T>(column: number, row: number, cells: Map<string, T[]>): T[] {
+  const found: T[] = [];
+  for (let dx = -1; dx <= 1; dx += 1) {
+    for (let dy = -1; dy <= 1; dy += 1) {
+      found.push(...(cells.get(`${column + dx}:${row + dy}`) ?? []));
+    }
+  }
+  return found;
+}
+
+function closeTo(spot: { x: number; y: number }, x: number, y: number): boolean {
+  return Math.hypot(spot.x - x, spot.y - y) < NEAR_PX;
+}

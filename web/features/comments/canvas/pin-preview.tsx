@@ -1,0 +1,15 @@
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import { formatRelative } from "#web/lib/format-date.ts";
+
+/** A look at a comment without opening it: text and time. */
+export function PinPreview({ comment }: { comment: NumberedComment }) {
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="min-w-0 truncate font-semibold">{comment.name}</span>
+        <span className="shrink-0 text-ink-soft text-xs">{formatRelative(comment.created_at)}</span>
+      </p>
+      <p className="mt-1 line-clamp-4 break-words text-sm">{comment.comment}</p>
+    </>
+  );
+}

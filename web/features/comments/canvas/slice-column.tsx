@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "react";
+import { fittingWidth, wantedPixels } from "#contract/choose-rendition.ts";
+import type { ViewerImage } from "#contract/routes/layouts.ts";
+import type { ViewRange } from "#web/features/comments/canvas/use-view-range.ts";
+
+interface SliceColumnProps {
+  image: ViewerImage;
+  label: string;
+  stage: { width: number; height: number };
+  range: ViewRange;
+}
+
+/** The picture as a column of strips, each as sharp as the zoom asks for and loaded when it comes near. */
+export function SliceColumn({ image, label, stage, range }: SliceColumnProps) {
+  const pixels = wantedPixels(stage.width, devicePixelRatio);
+  // Some animations have no rendition: then the original is the one slice.
+  const slices = fittingWidth(image.widths, pixels)?.slices ?? [{ url: image.original }];
+  const border = (index: number) => {
+    const exact = (stage.height * index) / slices.length;
+    // On whole device pixels, or a hairline would show between two strips.
+    return Math.round(exact * devicePixelRatio) / devicePixelRatio;
+  };
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="absolute inset-0 select-none overflow-hidden rounded-sm bg-cover"
+      style={{ backgroundImage: `url("${image.placeholder}")` }}
+    >
+      {slices.map(({ url }, index) => {
+        const from = (index / slices.length) * 100;
+        const to = ((index + 1) / slices.length) * 100;
+        return (
+          <Slice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slice is its place in the column.
+            key={index}
+            url={url}
+            top={border(index)}
+            height={border(index + 1) - border(index)}
+            near={stage.width > 0 && to >= range.top && from <= range.bottom}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface SliceProps {
+  url: string;
+  top: number;
+  height: number;
+  near: boolean;
+}
+
+const RETRIES_MS = [1_000, 4_000, 15_000];
+
+/** Decoded out of sight before it takes the place of what is shown: nothing flickers. */
+function Slice({ url, top, height, near }: SliceProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!near || shown.current === url) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const load = async (attempt: number) => {
+      const picture = new Image();
+      picture.alt = "";
+      picture.className = "block size-full";
+      picture.draggable = false;
+      picture.src = url;
+      try {
+        await picture.decode();
+        if (left) return;
+        shown.current = url;
+        frame.current?.replaceChildren(picture);
+      } catch {
+        if (left) return;
+        const wait = RETRIES_MS[attempt];
+        if (wait !== undefined) timer = setTimeout(() => void load(attempt + 1), wait);
+        else if (shown.current === null) {
+          picture.src = "/placeholder.svg";
+          frame.current?.replaceChildren(picture);
+        }
+      }
+    };
+    void load(0);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [url, near]);
+
+  return <div ref={frame} className="absolute inset-x-0" style={{ top, height }} />;
+}

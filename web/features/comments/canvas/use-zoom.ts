@@ -1,0 +1,102 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** 1 is one image pixel on one CSS pixel; "fit" follows the width of the screen. */
+export type Zoom = number | "fit";
+
+export interface ClientPoint {
+  clientX: number;
+  clientY: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
+const LEAST = 0.25;
+const MOST = 4;
+
+export interface ZoomControl {
+  stage: Size;
+  scale: number;
+  isFit: boolean;
+  canGrow: boolean;
+  canShrink: boolean;
+  /** Keeps what is under the point, or in the middle, where it is. */
+  zoomTo: (next: Zoom, at?: ClientPoint) => void;
+  step: (direction: 1 | -1) => void;
+}
+
+/** Zooming changes the width of the stage, nothing else: positions are percentages and need no help. */
+export function useZoom(
+  image: Size,
+  scroller: RefObject<HTMLDivElement | null>,
+  stageElement: RefObject<HTMLDivElement | null>,
+): ZoomControl {
+  const [room, setRoom] = useState(0);
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const anchor = useRef<(ClientPoint & { x: number; y: number }) | null>(null);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      setRoom(element.clientWidth - sides);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // A picture smaller than its room is shown as it is, not blown up.
+  const fit = Math.min(1, room / image.width);
+  const least = Math.min(LEAST, fit);
+  const scale = zoom === "fit" ? fit : Math.min(MOST, Math.max(least, zoom));
+  const stage = { width: image.width * scale, height: image.height * scale };
+
+  const zoomTo = (next: Zoom, at?: ClientPoint) => {
+    const view = scroller.current?.getBoundingClientRect();
+    const box = stageElement.current?.getBoundingClientRect();
+    if (view && box && box.width > 0) {
+      const { clientX, clientY } = at ?? {
+        clientX: view.left + view.width / 2,
+        clientY: view.top + view.height / 2,
+      };
+      const x = (clientX - box.left) / box.width;
+      const y = (clientY - box.top) / box.height;
+      anchor.current = { clientX, clientY, x, y };
+    }
+    setZoom(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width is what moves the anchor.
+  useLayoutEffect(() => {
+    const held = anchor.current;
+    const box = stageElement.current?.getBoundingClientRect();
+    anchor.current = null;
+    if (!held || !box || !scroller.current) return;
+    scroller.current.scrollLeft += box.left + held.x * box.width - held.clientX;
+    scroller.current.scrollTop += box.top + held.y * box.height - held.clientY;
+  }, [stage.width]);
+
+  const step = (direction: 1 | -1) => {
+    const steps = direction === 1 ? STEPS : STEPS.toReversed();
+    const next = steps.find((value) => (value - scale) * direction > 0.005);
+    if (next !== undefined) zoomTo(next);
+    else if (direction === -1) zoomTo(least);
+  };
+
+  return {
+    stage,
+    scale,
+    isFit: zoom === "fit",
+    canGrow: scale < MOST - 0.005,
+    canShrink: scale > least + 0.005,
+    zoomTo,
+    step,
+  };
+}

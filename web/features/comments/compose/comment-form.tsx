@@ -1,0 +1,126 @@
+import { X } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { limits } from "#contract/limits.ts";
+import { commentForm as text } from "#contract/messages/comment-screens.ts";
+import type { Composer } from "#web/features/comments/compose/use-composer.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input, Textarea } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextButton } from "#web/ui/text-link.tsx";
+
+interface CommentFormProps {
+  composer: Composer;
+  /** Who signs where no name is given, if that is not 'Anônimo'. */
+  usualName?: string | undefined;
+  onClose: () => void;
+}
+
+/** Small enough for half a phone's screen above the keyboard: labels are heard, placeholders seen. */
+export function CommentForm({ composer, usualName, onClose }: CommentFormProps) {
+  const { state } = composer;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = state.phase === "sending";
+  const error = state.phase === "pending" ? state.error : undefined;
+
+  useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const website = new FormData(event.currentTarget).get("website");
+    void composer.submit(String(website ?? ""));
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
+      <header className="mb-2 flex items-center justify-between">
+        <h2 className="font-semibold text-base">{text.title}</h2>
+        <IconButton label={text.close} onClick={onClose} className="-my-2 -mr-2">
+          <X className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      </header>
+      <label htmlFor={`${id}-text`} className="sr-only">
+        {text.text}
+      </label>
+      <Textarea
+        ref={field}
+        id={`${id}-text`}
+        rows={3}
+        readOnly={sending}
+        value={composer.text}
+        maxLength={limits.comment.max}
+        placeholder={text.textPlaceholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => composer.write(target.value)}
+        className="block min-h-20 resize-none"
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+      {composer.recovered && !sending && !error && (
+        <p className="mt-1.5 flex gap-2 text-ink-soft text-sm">
+          {text.draft}
+          <TextButton onClick={() => composer.write("")}>{text.clearDraft}</TextButton>
+        </p>
+      )}
+      {sending && state.waiting && (
+        <p role="status" className="mt-1.5 text-ink-soft text-sm">
+          {text.waiting}
+        </p>
+      )}
+      <Honeypot />
+      <div className="mt-2.5 flex gap-2">
+        <label htmlFor={`${id}-name`} className="sr-only">
+          {text.name}
+        </label>
+        <Input
+          id={`${id}-name`}
+          autoComplete="name"
+          readOnly={sending}
+          value={composer.name}
+          maxLength={limits.commenterName.max}
+          placeholder={usualName ?? text.name}
+          onChange={({ target }) => composer.rename(target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          pending={sending}
+          title={text.sendHint}
+          className="h-11"
+        >
+          {text.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** People neither see nor reach it; machines fill in what they find. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        {text.honeypot}
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from "react";
+import { commentMessages } from "#contract/messages/comments.ts";
+import type { Comment } from "#contract/routes/comments.ts";
+import type { Point } from "#web/features/comments/canvas/point.ts";
+import {
+  type Draft,
+  newDraft,
+  readDraft,
+  readVisitorName,
+  writeDraft,
+  writeVisitorName,
+} from "#web/features/comments/compose/draft-store.ts";
+import { sendWhenOnline } from "#web/features/comments/compose/send-when-online.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { toast } from "#web/lib/toast.ts";
+
+export interface NewComment {
+  id: string;
+  name?: string;
+  comment: string;
+  x_position: number;
+  y_position: number;
+  website?: string;
+}
+
+/** idle → aiming (by keyboard) → pending → sending → idle. */
+export type ComposerState =
+  | { phase: "idle" }
+  | { phase: "aiming"; at: Point }
+  | { phase: "pending"; at: Point; error?: string }
+  /** `waiting`: no connection; it goes out when there is one. */
+  | { phase: "sending"; at: Point; waiting: boolean };
+
+interface ComposerOptions {
+  layoutId: string;
+  /** The visitor's name is remembered; the owner's is a default of the server. */
+  remembersName: boolean;
+  send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
+  onSent: (comment: Comment) => void;
+}
+
+export type Composer = ReturnType<typeof useComposer>;
+
+export function useComposer({ layoutId, remembersName, send, onSent }: ComposerOptions) {
+  const [state, setState] = useState<ComposerState>({ phase: "idle" });
+  const [draft, setDraft] = useState<Draft>(() => readDraft(layoutId) ?? newDraft());
+  const [recovered, setRecovered] = useState(() => draft.text !== "");
+  const [name, setName] = useState(() => (remembersName ? readVisitorName() : ""));
+  const sending = useRef<AbortController | null>(null);
+
+  const write = (text: string) => {
+    const next = text === "" ? newDraft() : { ...draft, text };
+    setDraft(next);
+    writeDraft(layoutId, text === "" ? null : next);
+    if (text === "") setRecovered(false);
+    if (state.phase === "pending" && state.error) setState({ phase: "pending", at: state.at });
+  };
+
+  const rename = (next: string) => {
+    setName(next);
+    if (remembersName) writeVisitorName(next.trim());
+  };
+
+  const discard = () => {
+    sending.current?.abort();
+    sending.current = null;
+    setRecovered(draft.text !== "");
+    setState({ phase: "idle" });
+  };
+
+  const submit = async (website: string) => {
+    if (state.phase !== "pending") return;
+    const { at } = state;
+    const comment = draft.text.trim();
+    if (comment === "") {
+      return setState({ phase: "pending", at, error: commentMessages.textMissing });
+    }
+    const abort = new AbortController();
+    sending.current = abort;
+    setState({ phase: "sending", at, waiting: false });
+    const said = {
+      id: draft.id,
+      comment,
+      ...(name.trim() && { name: name.trim() }),
+      x_position: at.x,
+      y_position: at.y,
+      ...(website && { website }),
+    };
+    try {
+      const sent = await sendWhenOnline(() => send(said, abort.signal), {
+        signal: abort.signal,
+        onWait: () => setState({ phase: "sending", at, waiting: true }),
+      });
+      writeDraft(layoutId, null);
+      setDraft(newDraft());
+      setRecovered(false);
+      setState({ phase: "idle" });
+      toast.success(commentMessages.sent);
+      onSent(sent);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      reportError(error);
+      const sentence = sentenceOf(error, commentMessages.sendFailed);
+      setState({ phase: "pending", at, error: sentence });
+    }
+  };
+
+  return {
+    state,
+    text: draft.text,
+    draftId: draft.id,
+    recovered,
+    name,
+    write,
+    rename,
+    submit,
+    discard,
+    aim: (at: Point) => setState({ phase: "aiming", at }),
+    /** While a comment is on its way its pin stays where it is. */
+    place: (at: Point) =>
+      setState((now) => (now.phase === "sending" ? now : { phase: "pending", at })),
+  };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { overviewWords as text } from "#contract/messages/comment-screens.ts";
+import { pageTitles } from "#contract/messages/shell.ts";
+import { OverviewFilters } from "#web/features/comments/overview/overview-filters.tsx";
+import { totalsQuery } from "#web/features/comments/overview/overview-queries.ts";
+import { OverviewResults } from "#web/features/comments/overview/overview-results.tsx";
+import { PeriodTabs } from "#web/features/comments/overview/period-tabs.tsx";
+import { PageFrame } from "#web/ui/page-frame.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const route = getRouteApi("/site/signed-in/subscribers/comments");
+
+type Search = ReturnType<typeof route.useSearch>;
+
+/** What is searched and filtered lives in the address, so that back, reload and sharing keep it. */
+export default function CommentsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const totals = useQuery(totalsQuery);
+  const show = (change: { [Name in keyof Search]: Search[Name] | undefined }) =>
+    void navigate({ to: "/comments", search: { ...search, ...change } as Search, replace: true });
+  return (
+    <PageFrame title={pageTitles.comments}>
+      <dl className="mb-8 flex gap-10">
+        <Total name={text.totalComments} value={totals.data?.comments} />
+        <Total name={text.totalLayouts} value={totals.data?.layouts} />
+      </dl>
+      <PeriodTabs
+        period={search.period}
+        totals={totals.data}
+        onPeriod={(period) => show({ period })}
+      >
+        <OverviewFilters
+          search={search.q ?? ""}
+          layoutId={search.layout}
+          onSearch={(q) => show({ q: q || undefined })}
+          onLayout={(layout) => show({ layout })}
+        />
+        <OverviewResults
+          filter={{ period: search.period, layout_id: search.layout, search: search.q }}
+          onClearFilters={() => void navigate({ to: "/comments", search: {}, replace: true })}
+        />
+      </PeriodTabs>
+    </PageFrame>
+  );
+}
+
+function Total({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="font-bold font-display text-3xl tabular-nums">
+        {value ?? <Skeleton className="h-11 w-14" />}
+      </dd>
+    </div>
+  );
+}

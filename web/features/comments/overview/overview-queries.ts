@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { limits } from "#contract/limits.ts";
+import { getCommentTotals, listAllComments } from "#contract/routes/comments.ts";
+import { type Layout, listLayouts } from "#contract/routes/layouts.ts";
+import { libraryKey } from "#web/features/library/index.ts";
+import { call } from "#web/lib/api.ts";
+
+export interface OverviewFilter {
+  period?: "recent" | "month" | undefined;
+  layout_id?: string | undefined;
+  search?: string | undefined;
+}
+
+const commentsKey = [...libraryKey, "comments"] as const;
+/** New ones arrive without this page being told. */
+const FRESH_MS = 5_000;
+const MOST_LAYOUT_PAGES = 20;
+
+export function overviewQuery(filter: OverviewFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...commentsKey, "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAllComments,
+        { ...filter, cursor: pageParam, limit: limits.pageSize.max },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+export const totalsQuery = queryOptions({
+  queryKey: [...commentsKey, "totals"],
+  queryFn: ({ signal }) => call(getCommentTotals, {}, { signal }),
+  staleTime: FRESH_MS,
+});
+
+/** What the filter offers: every layout, newest first. */
+export const filterLayoutsQuery = queryOptions({
+  queryKey: [...commentsKey, "layouts"],
+  queryFn: async ({ signal }) => {
+    const all: Pick<Layout, "id" | "title">[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MOST_LAYOUT_PAGES; page += 1) {
+      const found = await call(listLayouts, { cursor, limit: limits.pageSize.max }, { signal });
+      all.push(...found.data.map(({ id, title }) => ({ id, title })));
+      if (found.next_cursor === null) break;
+      cursor = found.next_cursor;
+    }
+    return all;
+  },
+});

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { commentWords, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { formatPercent } from "#web/features/comments/canvas/point.ts";
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import { formatDateTime } from "#web/lib/format-date.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PinMark } from "#web/ui/pin-mark.tsx";
+
+interface CommentCardProps {
+  comment: NumberedComment;
+  onShow: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function CommentCard({ comment, onShow, onEdit, onDelete }: CommentCardProps) {
+  const { number, name } = comment;
+  const position = fillMessage(commentWords.position, {
+    x: formatPercent(comment.x_position),
+    y: formatPercent(comment.y_position),
+  });
+  return (
+    <li className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
+      <header className="flex gap-3">
+        <button
+          type="button"
+          aria-label={`${fillMessage(commentWords.number, { number })}: ${commentWords.showOnLayout}`}
+          title={commentWords.showOnLayout}
+          onClick={onShow}
+          className="-m-2 shrink-0 self-start rounded-md p-2"
+        >
+          <PinMark className="size-7">{number}</PinMark>
+        </button>
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-semibold font-text text-base tracking-normal" dir="auto">
+            {name}
+          </h3>
+          <time dateTime={comment.created_at} className="block text-ink-soft text-sm">
+            {formatDateTime(comment.created_at)}
+          </time>
+        </div>
+      </header>
+      <p className="my-3 flex-1 whitespace-pre-wrap break-words" dir="auto">
+        {comment.comment}
+      </p>
+      <footer className="-mb-2 flex items-center justify-between gap-2">
+        <span className="text-ink-soft text-sm tabular-nums">{position}</span>
+        <span className="-mr-2 flex">
+          <IconButton
+            label={fillMessage(text.editNamed, { number })}
+            title={text.edit}
+            onClick={onEdit}
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={fillMessage(text.deleteNamed, { number })}
+            title={text.delete}
+            onClick={onDelete}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        </span>
+      </footer>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ownerFeedback as text } from "#contract/messages/comment-screens.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { removeComment } from "#contract/routes/comments.ts";
+import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+interface CommentRemoval {
+  ask: (comment: NumberedComment) => void;
+  dialog: ReactNode;
+}
+
+/** Deleting with a question first; one dialog for all cards. */
+export function useCommentRemoval(feed: CommentFeed): CommentRemoval {
+  const [comment, setComment] = useState<NumberedComment | null>(null);
+  const [open, setOpen] = useState(false);
+  const removal = useMutation({
+    mutationFn: ({ id }: NumberedComment) => call(removeComment, { commentId: id }),
+    onSuccess: (_, { id }) => {
+      feed.remove(id);
+      toast.success(commentMessages.deleted);
+    },
+    onError: (error) => toastFailure(error, commentMessages.deleteFailed),
+    onSettled: () => setOpen(false),
+  });
+  return {
+    ask(next) {
+      setComment(next);
+      setOpen(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={text.deleteTitle}
+        confirmLabel={text.deleteConfirm}
+        pending={removal.isPending}
+        onConfirm={() => comment && removal.mutate(comment)}
+      >
+        {comment && fillMessage(text.deleteBody, { number: comment.number, name: comment.name })}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import { commentMessages } from "#contract/messages/comments.ts";
+import { splitInput } from "#contract/route.ts";
+import { createComment, listComments, streamComments } from "#contract/routes/comments.ts";
+import { type Feedback, useFeedback } from "#web/features/comments/use-feedback.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/** The comments of one's own layout, kept up to date; others' new ones are announced. */
+export function useOwnerFeedback(layoutId: string): Feedback {
+  return useFeedback({
+    layoutId,
+    remembersName: false,
+    source: () => ({
+      eventsUrl: splitInput(streamComments, { layoutId }).path,
+      list: (cursor) => call(listComments, { layoutId, cursor }),
+    }),
+    send: ({ website: _, ...comment }, signal) =>
+      call(createComment, { layoutId, ...comment }, { signal }),
+    onReceived: () => toast.success(commentMessages.received),
+  });
+}

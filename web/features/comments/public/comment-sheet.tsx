@@ -1,0 +1,104 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
+import { states } from "#contract/messages/shell.ts";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import type { FeedState } from "#web/features/comments/live/comment-feed.ts";
+import { CommentList } from "#web/features/comments/public/comment-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface CommentSheetProps {
+  layout: PublicLayout;
+  state: FeedState;
+  openId: string | null;
+  /** Over the canvas where there is no room beside it. */
+  overlay: boolean;
+  onChoose: (id: string) => void;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+export function CommentSheet(props: CommentSheetProps) {
+  const { layout, overlay, onClose } = props;
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (overlay) sheet.current?.focus({ preventScroll: true });
+  }, [overlay]);
+  return (
+    <aside
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={commentWords.list}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !overlay) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={cx(
+        "flex w-[min(22rem,100vw)] shrink-0 flex-col border-line border-l bg-paper outline-none",
+        overlay && "absolute inset-y-0 right-0 z-30 animate-appear shadow-float",
+      )}
+    >
+      <header className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">
+        <h2 className="font-semibold text-lg">{commentWords.list}</h2>
+        <IconButton label={text.close} onClick={onClose}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {layout.description && (
+          <p
+            className="whitespace-pre-wrap break-words border-line border-b p-4 text-ink-soft text-sm"
+            dir="auto"
+          >
+            {layout.description}
+          </p>
+        )}
+        {layout.comments_paused && (
+          <p className="border-line border-b bg-hover p-4 text-sm">{commentMessages.paused}</p>
+        )}
+        <SheetContent {...props} />
+      </div>
+    </aside>
+  );
+}
+
+function SheetContent({ layout, state, openId, onChoose, onRetry }: CommentSheetProps) {
+  if (state.status === "loading") {
+    return (
+      <div role="status" className="grid gap-5 p-4">
+        <span className="sr-only">{states.loading}</span>
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="grid gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 p-4">
+        <p>{commentMessages.loadFailedLayoutFine}</p>
+        <Button size="sm" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (state.comments.length === 0) {
+    if (layout.comments_paused) return null;
+    return (
+      <div className="p-4">
+        <p className="font-semibold">{text.emptyTitle}</p>
+        <p className="mt-1 text-ink-soft">{text.emptyBody}</p>
+      </div>
+    );
+  }
+  return <CommentList comments={state.comments} openId={openId} onChoose={onChoose} />;
+}

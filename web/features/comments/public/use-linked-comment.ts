@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Feedback } from "#web/features/comments/use-feedback.ts";
+
+const PREFIX = "comentario-";
+
+export function commentAnchor(id: string): string {
+  return PREFIX + id;
+}
+
+/** `#comentario-<id>` opens that comment, as soon as there are comments and whenever the address changes. */
+export function useLinkedComment({ state, setOpenId, goTo }: Feedback): void {
+  const open = useEffectEvent(() => {
+    const id = location.hash.slice(1 + PREFIX.length);
+    if (!location.hash.startsWith(`#${PREFIX}`) || !state.comments.some((c) => c.id === id)) return;
+    setOpenId(id);
+    goTo(id);
+  });
+  const ready = state.status === "ready";
+  useEffect(() => {
+    if (!ready) return;
+    const listener = () => open();
+    listener();
+    addEventListener("hashchange", listener);
+    return () => removeEventListener("hashchange", listener);
+  }, [ready]);
+}

@@ -1,0 +1,41 @@
+import { hasActiveSubscription } from "#contract/access.ts";
+import { dashboard as text } from "#contract/messages/dashboard.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+import type { DashboardSummary as Summary } from "#web/features/dashboard/dashboard-queries.ts";
+import { SubscriptionCard } from "#web/features/dashboard/subscription-card.tsx";
+import { StorageBar } from "#web/features/library/index.ts";
+import { Card } from "#web/ui/card.tsx";
+
+interface DashboardSummaryProps {
+  summary: Summary;
+  profile: Profile | null;
+}
+
+export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
+  return (
+    <section aria-label={text.summary} className="grid content-start gap-5 lg:col-start-2">
+      <dl className="grid grid-cols-2 gap-5">
+        <Total name={text.totalLayouts} value={summary.total_layouts} />
+        <Total name={text.totalComments} value={summary.total_comments} />
+      </dl>
+      <Card className="p-5">
+        <StorageBar
+          storage={summary.storage}
+          hasPlan={profile !== null && hasActiveSubscription(profile)}
+        />
+      </Card>
+      {profile && !profile.special_access && <SubscriptionCard profile={profile} />}
+    </section>
+  );
+}
+
+const numbers = new Intl.NumberFormat("pt-BR");
+
+function Total({ name, value }: { name: string; value: number }) {
+  return (
+    <Card className="flex flex-col-reverse justify-end p-5">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="font-bold font-display text-3xl tabular-nums">{numbers.format(value)}</dd>
+    </Card>
+  );
+}

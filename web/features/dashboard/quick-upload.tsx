@@ -1,0 +1,77 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+import { uploading as text } from "#contract/messages/upload-screens.ts";
+import {
+  createMany,
+  createOne,
+  DropZone,
+  dropTransfer,
+  isSettled,
+  refusalOf,
+  type Transfer,
+  TransferList,
+  TransferProgress,
+  useTransfer,
+  useTransfers,
+  whenSettled,
+} from "#web/features/layouts/index.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useMounted } from "#web/lib/use-mounted.ts";
+
+const failure = layoutMessages.quickUploadFailed;
+
+/** One file leads to its layout; several stay here as a list. */
+export function QuickUpload() {
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const transfers = useTransfers();
+  const [error, setError] = useState<string>();
+  const only = transfers.length === 1 ? transfers[0] : undefined;
+  const solo = only && !isSettled(only) ? only : undefined;
+
+  const sendOne = async (file: File) => {
+    const transfer = createOne(file, { failure });
+    const state = await whenSettled(transfer);
+    if (!mounted.current) return;
+    if (state.phase === "refused") setError(state.message);
+    dropTransfer(transfer);
+    if (state.phase !== "done") return;
+    const params = { layoutId: state.layout.id };
+    await navigate({ to: "/layouts/$layoutId", params, search: { new: "true" } });
+  };
+  const take = (files: File[]) => {
+    const refusals = new Set(files.map(refusalOf).filter((refusal) => refusal !== null));
+    if (files.length === 0) refusals.add(layoutMessages.quickUploadMissing);
+    for (const refusal of refusals) toast.error(refusal);
+    setError([...refusals].at(0));
+    const fine = files.filter((file) => refusalOf(file) === null);
+    const [first] = fine;
+    if (first && fine.length === 1 && transfers.length === 0) void sendOne(first);
+    else if (first) createMany(fine, { failure });
+  };
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <DropZone
+        label={text.zoneTitle}
+        heading
+        multiple
+        onFiles={take}
+        error={solo ? undefined : error}
+        className="min-h-56 lg:min-h-72"
+      >
+        {solo && <Sending transfer={solo} />}
+      </DropZone>
+      {transfers.length > 0 && !solo && <TransferList transfers={transfers} />}
+    </div>
+  );
+}
+
+function Sending({ transfer }: { transfer: Transfer }) {
+  return (
+    <div className="w-full max-w-md">
+      <TransferProgress transfer={transfer} state={useTransfer(transfer)} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What other features may use of layouts. */
+export { LayoutCard } from "#web/features/layouts/layout-card.tsx";
+export {
+  LayoutGrid,
+  LayoutGridItem,
+  LayoutGridSkeleton,
+} from "#web/features/layouts/layout-grid.tsx";
+export { refusalOf } from "#web/features/layouts/upload/check-file.ts";
+export { createMany, createOne } from "#web/features/layouts/upload/create-layouts.ts";
+export { DropZone } from "#web/features/layouts/upload/drop-zone.tsx";
+export { isSettled, type Transfer, whenSettled } from "#web/features/layouts/upload/transfer.ts";
+export { TransferList } from "#web/features/layouts/upload/transfer-list.tsx";
+export { TransferProgress } from "#web/features/layouts/upload/transfer-progress.tsx";
+export { dropTransfer, useTransfers } from "#web/features/layouts/upload/transfers-store.ts";
+export { useTransfer } from "#web/features/layouts/upload/use-transfer.ts";
+export { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";

@@ -1,0 +1,75 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatBytes } from "#contract/bytes.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { layoutPage as text } from "#contract/messages/layout-screens.ts";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+import type { Layout } from "#contract/routes/layouts.ts";
+import { copyText } from "#web/lib/copy-text.ts";
+import { formatDate } from "#web/lib/format-date.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface LayoutFactsProps {
+  layout: Layout;
+  editing: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsProps) {
+  const { image } = layout;
+  return (
+    <section aria-label={text.details} className="min-w-0 lg:col-start-2">
+      <dl className="divide-y divide-line border-line border-y text-sm tabular-nums">
+        <Fact name={text.createdAt}>
+          <time dateTime={layout.created_at}>{formatDate(layout.created_at)}</time>
+        </Fact>
+        <Fact name={text.category}>
+          <Badge className="align-middle">{layout.category.name}</Badge>
+        </Fact>
+        <Fact name={text.comments}>{layout.comment_count}</Fact>
+        <Fact name={text.dimensions}>
+          {fillMessage(text.dimensionsValue, { width: image.width, height: image.height })}
+        </Fact>
+        <Fact name={text.size}>{formatBytes(layout.size)}</Fact>
+        {/* Too long to stand beside its name. */}
+        <div className="py-2">
+          <dt className="text-ink-soft">{text.id}</dt>
+          <dd className="flex items-center justify-between gap-2">
+            <code className="min-w-0 break-all text-xs">{layout.id}</code>
+            <IconButton
+              label={text.copyId}
+              className="-mr-2"
+              onClick={() => void copyText(layout.id, layoutMessages.idCopied)}
+            >
+              <Copy className="size-4" aria-hidden="true" />
+            </IconButton>
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {!editing && (
+          <Button size="sm" onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+            {text.edit}
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={onDelete}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {text.delete}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-2">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-medium">{children}</dd>
+    </div>
+  );
+}

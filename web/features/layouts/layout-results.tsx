@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { layoutList as text } from "#contract/messages/layout-screens.ts";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+import { states } from "#contract/messages/shell.ts";
+import { LayoutCard } from "#web/features/layouts/layout-card.tsx";
+import {
+  LayoutGrid,
+  LayoutGridItem,
+  LayoutGridSkeleton,
+} from "#web/features/layouts/layout-grid.tsx";
+import { type LayoutFilter, layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
+import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+
+interface LayoutResultsProps {
+  filter: LayoutFilter;
+  onClearFilters: () => void;
+}
+
+export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
+  const query = useInfiniteQuery(layoutsQuery(filter));
+  const removal = useLayoutRemoval();
+  if (query.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{states.loading}</span>
+        <LayoutGridSkeleton />
+      </div>
+    );
+  }
+  if (query.isLoadingError || !query.data) {
+    return <ErrorState message={layoutMessages.loadFailed} onRetry={() => void query.refetch()} />;
+  }
+  const layouts = query.data.pages.flatMap(({ data }) => data);
+  const filtered = Boolean(filter.search || filter.category_id);
+  return (
+    <>
+      {layouts.length === 0 && !query.hasNextPage ? (
+        <NoLayouts filtered={filtered} onClearFilters={onClearFilters} />
+      ) : (
+        <LayoutGrid label={text.list} outdated={query.isPlaceholderData}>
+          {layouts.map((layout) => (
+            <LayoutGridItem key={layout.id}>
+              <LayoutCard layout={layout} onDelete={removal.ask} />
+            </LayoutGridItem>
+          ))}
+        </LayoutGrid>
+      )}
+      {query.hasNextPage && (
+        <LoadMore
+          label={text.loadMore}
+          loadingLabel={text.loadingMore}
+          pending={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? text.loadMoreFailed : undefined}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {removal.dialog}
+    </>
+  );
+}
+
+function NoLayouts({
+  filtered,
+  onClearFilters,
+}: {
+  filtered: boolean;
+  onClearFilters: () => void;
+}) {
+  if (filtered) {
+    return (
+      <EmptyState title={text.nothingFoundTitle} body={text.nothingFoundBody}>
+        <Button onClick={onClearFilters}>{text.clearFilters}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text.emptyTitle} body={text.emptyBody}>
+      <LinkButton to="/layouts/new">{text.createFirst}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { Layout } from "#contract/routes/layouts.ts";
+
+/** The card rendition's box; a smaller image has a smaller one of the same shape. */
+const WIDTH = 640;
+const HEIGHT = 400;
+const FALLBACK = "/placeholder.svg";
+
+/** The picture of a card, over its own blur until it is there. */
+export function LayoutThumbnail({ image }: Pick<Layout, "image">) {
+  const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
+  return (
+    <span className="relative block aspect-8/5 overflow-hidden bg-sheet">
+      {state === "loading" && image.placeholder && (
+        <img
+          src={image.placeholder}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover object-top blur-xl"
+        />
+      )}
+      <img
+        src={state === "broken" ? FALLBACK : image.thumbnail}
+        alt=""
+        width={WIDTH}
+        height={HEIGHT}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setState((now) => (now === "loading" ? "shown" : now))}
+        onError={() => setState("broken")}
+        className="absolute inset-0 size-full object-cover object-top"
+      />
+    </span>
+  );
+}

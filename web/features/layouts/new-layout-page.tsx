@@ -1,0 +1,73 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+import { pageTitles } from "#contract/messages/shell.ts";
+import { ImageChoice } from "#web/features/layouts/image-choice.tsx";
+import { NewLayoutForm } from "#web/features/layouts/new-layout-form.tsx";
+import { refusalOf } from "#web/features/layouts/upload/check-file.ts";
+import { createOne } from "#web/features/layouts/upload/create-layouts.ts";
+import {
+  isSettled,
+  type LayoutDraft,
+  type Transfer,
+  whenSettled,
+} from "#web/features/layouts/upload/transfer.ts";
+import { dropTransfer } from "#web/features/layouts/upload/transfers-store.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useMounted } from "#web/lib/use-mounted.ts";
+import { PageFrame } from "#web/ui/page-frame.tsx";
+
+export default function NewLayoutPage() {
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const busy = transfer !== null && !isSettled(transfer);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    toast.error(sentence);
+  };
+  const choose = ([chosen]: File[]) => {
+    if (busy) return;
+    const refusal = chosen ? refusalOf(chosen) : layoutMessages.imageMissing;
+    if (!chosen || refusal) return refuse(refusal ?? layoutMessages.imageMissing);
+    setError(undefined);
+    setFile(chosen);
+  };
+  const send = async (draft: LayoutDraft) => {
+    if (!file) {
+      refuse(layoutMessages.imageMissing);
+      place.current?.querySelector("button")?.focus();
+      return;
+    }
+    const started = createOne(file, { draft, failure: layoutMessages.createFailed });
+    setTransfer(started);
+    const state = await whenSettled(started);
+    // Whoever has left finds it on the dashboard.
+    if (!mounted.current) return;
+    dropTransfer(started);
+    setTransfer(null);
+    if (state.phase !== "done") return;
+    const params = { layoutId: state.layout.id };
+    await navigate({ to: "/layouts/$layoutId", params, search: { new: "true" } });
+  };
+
+  return (
+    <PageFrame title={pageTitles.newLayout}>
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+        <div ref={place}>
+          <ImageChoice
+            file={file}
+            error={error}
+            onFiles={choose}
+            onClear={busy ? undefined : () => setFile(null)}
+          />
+        </div>
+        <NewLayoutForm transfer={transfer} onSubmit={send} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatBytes } from "#contract/bytes.ts";
+import { acceptedMediaTypes } from "#contract/image-types.ts";
+import { limits } from "#contract/limits.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { layoutMessages } from "#contract/messages/layouts.ts";
+
+export const accepted = acceptedMediaTypes.join(",");
+
+/** The sentence a file is turned away with before anything is sent. The server decides by decoding. */
+export function refusalOf(file: File): string | null {
+  if (!acceptedMediaTypes.includes(file.type)) return layoutMessages.imageTypeRefused;
+  if (file.size > limits.imageBytes) {
+    return fillMessage(layoutMessages.imageTooLarge, { size: formatBytes(limits.imageBytes) });
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+import { Failure } from "#contract/errors.ts";
+import type { InputOf, OutputOf } from "#contract/route.ts";
+import { createLayout } from "#contract/routes/layouts.ts";
+import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
+import { persist } from "#web/features/layouts/upload/persist.ts";
+import { sendFile } from "#web/features/layouts/upload/send-file.ts";
+import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
+import { call } from "#web/lib/api.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+
+export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id">;
+export type CreatedLayout = OutputOf<typeof createLayout>;
+
+export type TransferState =
+  | { phase: "waiting" }
+  | { phase: "sending"; sent: number; speed: number | null }
+  /** The line broke: it goes on by itself, or (interrupted) when asked to. */
+  | { phase: "reconnecting" | "interrupted"; sent: number }
+  /** Everything is there; the server looks at it. */
+  | { phase: "finishing" }
+  | { phase: "done"; layout: CreatedLayout }
+  | { phase: "refused"; message: string }
+  | { phase: "cancelled" };
+
+export interface Transfer {
+  readonly id: string;
+  readonly file: File;
+  state(): TransferState;
+  subscribe(listener: () => void): () => void;
+  /** Begins, or goes on after a refusal from what is already there. Resolves when it has settled. */
+  start(): Promise<void>;
+  /** Ends the pause of a broken line. */
+  retry(): void;
+  /** `quietly`: without telling the server, which forgets unfinished uploads by itself. */
+  cancel(quietly?: boolean): void;
+}
+
+/** One file on its way to becoming a layout. */
+export function createTransfer(
+  file: File,
+  /** `failure`: the screen's sentence, for refusals that have none of their own. */
+  { draft = {}, failure }: { draft?: LayoutDraft; failure: string },
+): Transfer {
+  const listeners = new Set<() => void>();
+  const wake = new EventTarget();
+  const speed = speedMeter();
+  let aborter = new AbortController();
+  let upload: Upload | null = null;
+  let state: TransferState = { phase: "waiting" };
+  let sent = 0;
+
+  const become = (next: TransferState) => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const onProgress = (now: number) => {
+    sent = now;
+    become({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
+  };
+  const onBreak = (willRetry: boolean) => {
+    speed.reset();
+    become({ phase: willRetry ? "reconnecting" : "interrupted", sent: upload?.received ?? 0 });
+  };
+
+  const run = async (signal: AbortSignal): Promise<CreatedLayout> => {
+    const patience = { signal, wake, onBreak };
+    become({ phase: "sending", sent, speed: null });
+    const keep = (next: Upload) => {
+      upload = next;
+    };
+    const { id } = await sendFile(file, { ...patience, upload, onUpload: keep, onProgress });
+    return persist(() => {
+      become({ phase: "finishing" });
+      // Asking twice, after a lost answer, makes one layout.
+      return call(createLayout, { ...draft, upload_id: id }, { signal });
+    }, patience);
+  };
+
+  const forget = () => {
+    upload = null;
+    sent = 0;
+  };
+
+  return {
+    id: crypto.randomUUID(),
+    file,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      aborter = new AbortController();
+      const { signal } = aborter;
+      try {
+        const layout = await run(signal);
+        upload = null;
+        become({ phase: "done", layout });
+      } catch (error) {
+        if (signal.aborted) return;
+        reportError(error);
+        // Swept away on the server: the next start begins anew.
+        if (error instanceof Failure && error.code === "not_found") forget();
+        become({ phase: "refused", message: sentenceOf(error, failure) });
+      }
+    },
+    retry: () => void wake.dispatchEvent(new Event("retry")),
+    cancel(quietly = false) {
+      aborter.abort();
+      if (upload && !quietly) call(cancelUpload, { uploadId: upload.id }).catch(() => {});
+      forget();
+      become({ phase: "cancelled" });
+    },
+  };
+}
+
+const SETTLED: readonly TransferState["phase"][] = ["done", "refused", "cancelled"];
+
+export function isSettled(transfer: Transfer): boolean {
+  return SETTLED.includes(transfer.state().phase);
+}
+
+export function whenSettled(transfer: Transfer): Promise<TransferState> {
+  return new Promise((resolve) => {
+    const leave = transfer.subscribe(() => {
+      if (!isSettled(transfer)) return;
+      leave();
+      resolve(transfer.state());
+    });
+  });
+}

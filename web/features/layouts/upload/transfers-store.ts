@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { onAuthEvent } from "#web/features/accounts/index.ts";
+import { isSettled, type Transfer } from "#web/features/layouts/upload/transfer.ts";
+
+/** Files on their way, whatever page is on screen: leaving the dashboard does not stop them. */
+
+/** One goes over the line while the server looks at the one before. */
+const AT_ONCE = 2;
+
+const listeners = new Set<() => void>();
+let transfers: readonly Transfer[] = [];
+let running = 0;
+
+export function useTransfers(): readonly Transfer[] {
+  return useSyncExternalStore(subscribe, () => transfers);
+}
+
+/** Puts files in the line; the first ones start at once. */
+export function addTransfers(added: readonly Transfer[]): void {
+  for (const transfer of added) {
+    transfer.subscribe(() => {
+      const { phase } = transfer.state();
+      if (phase === "cancelled") become(transfers.filter(({ id }) => id !== transfer.id));
+      else if (isSettled(transfer)) become([...transfers]);
+    });
+  }
+  become([...transfers, ...added]);
+  startNext();
+}
+
+/** Once more after a refusal; what the server already has is not sent again. */
+export async function startAgain(transfer: Transfer): Promise<void> {
+  running += 1;
+  await transfer.start();
+  running -= 1;
+  startNext();
+}
+
+export function dropTransfer(transfer: Transfer): void {
+  if (transfer.state().phase !== "done") transfer.cancel();
+  become(transfers.filter(({ id }) => id !== transfer.id));
+}
+
+function startNext(): void {
+  for (const transfer of transfers) {
+    if (running >= AT_ONCE) return;
+    if (transfer.state().phase === "waiting") void startAgain(transfer);
+  }
+}
+
+function become(next: readonly Transfer[]): void {
+  transfers = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onAuthEvent((event) => {
+  if (event === "SIGNED_OUT") for (const transfer of transfers) transfer.cancel(true);
+});
+
+// Closing the page would stop them, so the browser asks first.
+addEventListener("beforeunload", (event) => {
+  if (!transfers.every(isSettled)) event.preventDefault();
+});

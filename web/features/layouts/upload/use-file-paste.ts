@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { uploading } from "#contract/messages/upload-screens.ts";
+
+/** What browsers call a picture that never was a file. */
+const NAMELESS = /^image\.\w+$/;
+
+/** Images pasted anywhere on the page. Pasted text is left to whatever has the focus. */
+export function useFilePaste(onFiles: (files: File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files.map(withName));
+  });
+  useEffect(() => {
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}
+
+/** The name becomes the title, and 'image' says nothing. */
+function withName(file: File): File {
+  if (!NAMELESS.test(file.name)) return file;
+  const format = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium" });
+  // Slashes would read as folders.
+  const date = format.format(new Date()).replaceAll("/", "-").replace(",", "");
+  const extension = file.name.slice(file.name.lastIndexOf("."));
+  return new File([file], fillMessage(uploading.pastedName, { date }) + extension, {
+    type: file.type,
+  });
+}

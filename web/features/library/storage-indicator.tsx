@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { states } from "#contract/messages/shell.ts";
+import { storageWords as text } from "#contract/messages/storage.ts";
+import { StorageBar } from "#web/features/library/storage-bar.tsx";
+import { storageQuery } from "#web/features/library/storage-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The storage bar where a screen has not already loaded the figures. */
+export function StorageIndicator({ className }: { className?: string }) {
+  const storage = useQuery(storageQuery);
+  // As tall as what it stands for, so that nothing jumps.
+  const box = cx("min-h-15", className);
+  if (storage.isPending) {
+    return (
+      <div className={box}>
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="mt-3 h-1.5 w-full" />
+      </div>
+    );
+  }
+  if (storage.isError) {
+    return (
+      <p className={cx("flex items-center gap-3 text-ink-soft text-sm", box)}>
+        {text.loadFailed}
+        <Button size="sm" onClick={() => storage.refetch()}>
+          {states.retry}
+        </Button>
+      </p>
+    );
+  }
+  return <StorageBar storage={storage.data} className={box} />;
+}

@@ -1,0 +1,32 @@
+const LOCALE = "pt-BR";
+
+const date = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short" });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** '12 de março de 2026', in the browser's own time zone. */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso));
+}
+
+/** '12 de março de 2026 às 14:05'. */
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso));
+}
+
+/** 'há 5 minutos'; whatever is less than a minute away is 'agora'. */
+export function formatRelative(iso: string, now: Date = new Date()): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return unit === "second"
+    ? relative.format(0, unit)
+    : relative.format(Math.round(seconds / size), unit);
+}

@@ -1,0 +1,18 @@
+/** Text kept in the browser. Storage may be blocked or full: then it lasts as long as the page. */
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Nothing is lost but the memory of it.
+  }
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ErrorCode, Failure } from "#contract/errors.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+
+type Values<Field extends string> = Record<Field, string>;
+type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
+type Errors<Field extends string> = Partial<Record<Field | "form", string>>;
+
+interface FormOptions<Field extends string> {
+  /** What can be told without asking; nothing is sent while a field has a sentence. */
+  check?: (values: Values<Field>) => Problems<Field> | Promise<Problems<Field>>;
+  submit: (values: Values<Field>) => Promise<unknown>;
+  /** Hears of every refusal; a sentence in return takes the place of the refusal's own. */
+  onRefusal?: (error: unknown) => string | undefined;
+}
+
+export interface Form<Field extends string> {
+  /** For the <form> element. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  errors: Errors<Field>;
+  pending: boolean;
+  /** Empties the fields again. */
+  reset: () => void;
+}
+
+/** The fields that refusals are about, where a form has them; all others are about the form as a whole. */
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  invalid_credentials: "password",
+  weak_password: "password",
+  email_not_confirmed: "email",
+  already_registered: "email",
+  email_mismatch: "email",
+  wrong_code: "code",
+  token_invalid: "code",
+  factor_locked: "code",
+  password_confirmation_required: "current_password",
+  wrong_current_password: "current_password",
+  category_exists: "name",
+};
+
+/** One submission at a time, its errors beside their fields, and focus on the first of them. */
+export function useForm<const Field extends string>(
+  fields: readonly Field[],
+  { check, submit, onRefusal }: FormOptions<Field>,
+): Form<Field> {
+  const ref = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Errors<Field>>({});
+
+  // Runs when a submission set them, not when typing takes one away: focus is already where it belongs.
+  const fresh = useRef(false);
+  useEffect(() => {
+    if (!fresh.current || Object.keys(errors).length === 0) return;
+    fresh.current = false;
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-error]")?.focus();
+  }, [errors]);
+  const show = (next: Errors<Field>) => {
+    fresh.current = true;
+    setErrors(next);
+  };
+
+  const send = async (values: Values<Field>) => {
+    busy.current = true;
+    setPending(true);
+    setErrors({});
+    try {
+      const problems = withoutGaps((await check?.(values)) ?? {}) as Errors<Field>;
+      if (Object.keys(problems).length > 0) show(problems);
+      else await submit(values);
+    } catch (error) {
+      reportError(error);
+      const sentence = onRefusal?.(error) ?? sentenceOf(error);
+      show({ [fieldOf(error, fields)]: sentence } as Errors<Field>);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    errors,
+    pending,
+    reset: () => ref.current?.reset(),
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!busy.current) void send(valuesOf(event, fields));
+      },
+      onInput({ target }) {
+        const { name } = target as HTMLInputElement;
+        if (name in errors) setErrors(({ [name as Field]: _, ...rest }) => rest as Errors<Field>);
+      },
+    },
+  };
+}
+
+/** The button that was pressed counts as a field, where it has a name. */
+function valuesOf<Field extends string>(
+  { currentTarget, nativeEvent }: FormEvent<HTMLFormElement>,
+  fields: readonly Field[],
+): Values<Field> {
+  const data = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter);
+  return Object.fromEntries(
+    fields.map((field) => [field, String(data.get(field) ?? "")]),
+  ) as Values<Field>;
+}
+
+function fieldOf(error: unknown, fields: readonly string[]): string {
+  if (!(error instanceof Failure)) return "form";
+  const field = error.code === "invalid_input" ? String(error.params.field) : FIELDS[error.code];
+  return field !== undefined && fields.includes(field) ? field : "form";
+}
+
+function withoutGaps(errors: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pageTitles } from "#contract/messages/shell.ts";
+import { signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Layouts and categories: what a person keeps here. */
+
+export const dashboard = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/dashboard",
+  staticData: { title: pageTitles.dashboard },
+  component: lazyRouteComponent(() => import("#web/features/dashboard/dashboard-page.tsx")),
+});
+
+const subscriber = () => subscribersOnly;
+
+const layouts = createRoute({
+  getParentRoute: subscriber,
+  path: "/layouts",
+  staticData: { title: pageTitles.layouts },
+  validateSearch: (search: {
+    q?: string | undefined;
+    category?: string | undefined;
+  }): { q?: string; category?: string } => ({
+    ...(search.q && { q: search.q }),
+    // An address that was tampered with shows everything, not an error.
+    ...(search.category && UUID.test(search.category) && { category: search.category }),
+  }),
+  component: lazyRouteComponent(() => import("#web/features/layouts/layouts-page.tsx")),
+});
+
+const newLayout = createRoute({
+  getParentRoute: subscriber,
+  path: "/layouts/new",
+  staticData: { title: pageTitles.newLayout },
+  component: lazyRouteComponent(() => import("#web/features/layouts/new-layout-page.tsx")),
+});
+
+const layout = createRoute({
+  getParentRoute: subscriber,
+  path: "/layouts/$layoutId",
+  staticData: { title: pageTitles.layout },
+  validateSearch: (search: { new?: string }) => search,
+  component: lazyRouteComponent(() => import("#web/features/layouts/layout-page.tsx")),
+});
+
+const categories = createRoute({
+  getParentRoute: subscriber,
+  path: "/categories",
+  staticData: { title: pageTitles.categories },
+  component: lazyRouteComponent(() => import("#web/features/categories/categories-page.tsx")),
+});
+
+export const libraryRoutes = [layouts, newLayout, layout, categories] as const;

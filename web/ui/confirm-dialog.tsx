@@ -1,0 +1,59 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { controls } from "#contract/messages/controls.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  pending?: boolean;
+}
+
+/** Asks before something is lost. Focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  pending = false,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup
+          finalFocus={focusWhatRemains}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-lg border border-line bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-(--duration-slow) data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <AlertDialog.Title className="break-words font-semibold text-xl">
+            {title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 break-words text-ink-soft">
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button />}>{controls.cancel}</AlertDialog.Close>
+            <Button variant="danger" pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** The button that asked may be gone with what it removed; then the page's heading takes over. */
+function focusWhatRemains(): HTMLElement | true {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  });
+  return true;
+}

@@ -1,0 +1,20 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { cx } from "#web/ui/cx.ts";
+
+const look = cx(
+  "rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
+  "aria-disabled:cursor-default aria-disabled:no-underline aria-disabled:opacity-60 pointer-coarse:py-2",
+);
+
+function Anchor({ className, ...props }: ComponentProps<"a">) {
+  return <a {...props} className={cx(look, className)} />;
+}
+
+/** A route link inside a sentence. */
+export const TextLink = createLink(Anchor);
+
+/** Looks the same, but acts on this page. */
+export function TextButton({ className, ...props }: ComponentProps<"button">) {
+  return <button type="button" {...props} className={cx(look, className)} />;
+}
