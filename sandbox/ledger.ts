@@ -58,13 +58,6 @@ export function customerOf({ state }: Ledger, id: string): CustomerRecord {
   );
 }
 
-export function subscriptionOf({ state }: Ledger, id: string): SubscriptionRecord {
-  return required(
-    state.subscriptions.find((subscription) => subscription.id === id),
-    id,
-  );
-}
-
 export function invoiceOf({ state }: Ledger, id: string): InvoiceRecord {
   return required(
     state.invoices.find((invoice) => invoice.id === id),

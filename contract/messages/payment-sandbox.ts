@@ -80,7 +80,7 @@ export const sandboxPlanChange = {
   body: "De {from} para {to}. Nada muda antes da sua confirmação.",
   dueToday: "Valor cobrado hoje",
   credit: "Crédito para as próximas faturas",
-  then: "Depois, {price} por mês.",
+  afterwards: "Depois, {price} por mês.",
   trialKept: "Seu teste grátis continua até {date}; nada é cobrado hoje.",
   confirm: "Confirmar mudança",
   cancel: "Voltar sem mudar",

@@ -23,6 +23,12 @@ export const personalSection = {
   username: "Nome de usuário",
 };
 
+export const noticesSection = {
+  title: "Avisos por email",
+  body: "Quando alguém comenta nos seus layouts, avisamos na hora e depois no máximo a cada 15 minutos por layout.",
+  commentMails: "Receber avisos de novos comentários",
+};
+
 export const passwordSection = {
   title: "Senha",
   body: "Ao trocar a senha, as outras sessões abertas são encerradas.",
@@ -98,7 +104,7 @@ export const deletionSection = {
   open: "Excluir minha conta",
   dialogTitle: "Excluir sua conta?",
   dialogBody:
-    "Layouts, comentários, links públicos e arquivos serão apagados de vez. Para confirmar, digite {email}.",
+    "Layouts, comentários, links públicos e arquivos serão apagados de vez. Para confirmar, digite o email da conta:",
   confirmEmail: "Email da conta",
   confirm: "Excluir definitivamente",
   done: "Sua conta foi excluída.",

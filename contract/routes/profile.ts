@@ -17,6 +17,8 @@ export const Profile = z.object({
   stripe_current_period_end: z.nullable(z.iso.datetime()),
   /** Cancelled, but paid for until the period ends. */
   stripe_cancel_at_period_end: z.boolean(),
+  /** Whether new comments are told by mail. */
+  comment_mails: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -32,9 +34,12 @@ export const getProfile = route({
 export const updateProfile = route({
   method: "PATCH",
   path: "/api/profile",
-  summary: "Muda o nome de usuário",
+  summary: "Muda o nome de usuário ou os avisos por email",
   access: "user",
-  input: z.strictObject({ username: usernameField }),
+  input: z.strictObject({
+    username: z.optional(usernameField),
+    comment_mails: z.optional(z.boolean()),
+  }),
   output: Profile,
 });
 

@@ -26,7 +26,7 @@ export function planChangePage(
   return html`<p>${fillMessage(words.body, { from, to: to.plan })}</p>
 ${alertBox(refused)}
 <section>${cost(ledger, subscription, to)}
-<p>${fillMessage(words.then, { price: formatMoney(to.amount) })}</p>
+<p>${fillMessage(words.afterwards, { price: formatMoney(to.amount) })}</p>
 <form method="post" action="/portal/${portal.secret}/plan">${tokenField(ledger, portal.secret)}
 <input type="hidden" name="price" value="${to.id}">
 <button class="primary">${words.confirm}</button>

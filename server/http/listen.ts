@@ -7,6 +7,7 @@ import type { AppEnv } from "#server/http/app-env.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
 
 const DRAIN_LIMIT_MS = 25_000;
+const IDLE_LOOK_MS = 100;
 
 export interface HttpServer {
   port: number;
@@ -44,6 +45,9 @@ async function drain(server: Server): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  // A connection whose last answer was already under way falls idle only now, and would be waited for.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(limit);
 }

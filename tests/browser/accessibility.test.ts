@@ -1,33 +1,37 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enterAs, enterWith, subscribed } from "#tests/browser/account-steps.ts";
 import { axeViolations, useTheme } from "#tests/browser/axe-violations.ts";
 import { signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
-afterEach(() => app.close());
+beforeAll(async () => {
+  app = await openBrowserApp();
+});
+afterAll(() => app.close());
 
 describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
   test("for visitors", async () => {
-    app = await openBrowserApp({ env: { GTM_ID: "GTM-TEST01" } });
-    await useTheme(app.page, theme);
+    const asking = await openBrowserApp({ env: { GTM_ID: "GTM-TEST01" } });
+    const { page } = asking;
+    await useTheme(page, theme);
     const forms = ["/login", "/register?plan=price_basic", "/forgot-password"];
     for (const path of ["/", "/terms", ...forms]) {
-      await app.page.goto(app.url + path);
-      await app.page.getByRole("button", { name: "Recusar" }).waitFor();
-      await app.page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await axeViolations(app.page), path).toEqual([]);
+      await page.goto(path);
+      await page.getByRole("button", { name: "Recusar" }).waitFor();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await axeViolations(page), path).toEqual([]);
     }
-    await app.page.evaluate(() => history.pushState({}, "", "/nada"));
-    await app.page.getByRole("heading", { name: "Não há nada neste ponto." }).waitFor();
-    expect(await axeViolations(app.page), "404").toEqual([]);
+    await page.evaluate(() => history.pushState({}, "", "/nada"));
+    await page.getByRole("heading", { name: "Não há nada neste ponto." }).waitFor();
+    expect(await axeViolations(page), "404").toEqual([]);
+    await asking.close();
   });
 
   test("in the auth form's errors and further views", async () => {
-    app = await openBrowserApp();
-    const { page } = app;
+    const page = await app.newPage();
     await useTheme(page, theme);
-    await page.goto(`${app.url}/login`);
+    await page.goto("/login");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.getByText("Digite sua senha.").waitFor();
     expect(await axeViolations(page), "errors").toEqual([]);
@@ -39,11 +43,10 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
   });
 
   test("in settings, with the second factor being switched on and the account about to go", async () => {
-    app = await openBrowserApp();
-    const { page } = app;
+    const page = await app.newPage();
     await useTheme(page, theme);
     await enterAs(page, app, await signUpAndConfirm(app.app));
-    await page.goto(`${app.url}/profile`);
+    await page.goto("/profile");
     await page.getByText("Esta sessão").waitFor();
     await page.getByRole("button", { name: "Ativar" }).click();
     await page.getByRole("img", { name: "QR code para o aplicativo autenticador" }).waitFor();
@@ -54,34 +57,34 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
   });
 
   test("with the account menu open", async () => {
-    app = await openBrowserApp({ viewport: { width: 1440, height: 900 } });
-    await useTheme(app.page, theme);
-    await enterWith(app.page, app, { ...subscribed, plan_name: "Team", role: "admin" });
-    await app.page.goto(`${app.url}/dashboard`);
-    await app.page.getByRole("button", { name: "Minha Conta" }).click();
-    await app.page.getByRole("menuitem", { name: "Sair" }).waitFor();
-    expect(await axeViolations(app.page)).toEqual([]);
+    const page = await app.newPage({ viewport: { width: 1440, height: 900 } });
+    await useTheme(page, theme);
+    await enterWith(page, app, { ...subscribed, plan_name: "Team", role: "admin" });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Minha Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test("with the slide-out menu open", async () => {
-    app = await openBrowserApp({ viewport: { width: 390, height: 844 } });
-    await useTheme(app.page, theme);
-    await enterWith(app.page, app, { role: "admin" });
-    await app.page.goto(`${app.url}/dashboard`);
-    await app.page.getByRole("button", { name: "Abrir menu" }).click();
-    await app.page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).waitFor();
-    expect(await axeViolations(app.page)).toEqual([]);
+    const page = await app.newPage({ viewport: { width: 390, height: 844 } });
+    await useTheme(page, theme);
+    await enterWith(page, app, { role: "admin" });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
 test("the first Tab offers to skip to the content", async () => {
-  app = await openBrowserApp();
-  await app.page.goto(`${app.url}/terms`);
-  await app.page.getByRole("heading", { level: 1 }).waitFor();
-  await app.page.keyboard.press("Tab");
-  expect(await app.page.evaluate(() => document.activeElement?.textContent)).toBe(
+  const page = await app.newPage();
+  await page.goto("/terms");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     "Pular para o conteúdo",
   );
-  await app.page.keyboard.press("Enter");
-  expect(await app.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 });

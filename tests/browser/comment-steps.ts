@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Person } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { drawPicture } from "#tests/support/draw-images.ts";
@@ -69,4 +70,9 @@ export function tipOf(locator: Locator): Promise<{ x: number; y: number }> {
     const { left, bottom } = element.getBoundingClientRect();
     return { x: left, y: bottom };
   });
+}
+
+/** What a page comes to say or show by itself. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 15_000 });
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { enterAs } from "#tests/browser/account-steps.ts";
+import { eventually } from "#tests/browser/comment-steps.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { rows } from "#tests/support/rows.ts";
@@ -25,29 +26,29 @@ test("comments of all layouts: totals, periods, layout filter and search, all in
   await enterAs(page, app, owner);
   await page.goto(`${app.url}/comments`);
   const shown = () => page.locator("main li p:last-child").allTextContents();
-  await expect.poll(shown).toEqual(["Título maior", "Há dez dias", "Há quarenta dias"]);
+  await eventually(shown).toEqual(["Título maior", "Há dez dias", "Há quarenta dias"]);
   expect(await page.getByRole("term").allTextContents()).toEqual([
     "Comentários",
     "Layouts comentados",
   ]);
-  expect(await page.getByRole("definition").allTextContents()).toEqual(["3", "2"]);
+  await eventually(() => page.getByRole("definition").allTextContents()).toEqual(["3", "2"]);
 
   await page.getByRole("tab", { name: /Últimos 7 dias/ }).click();
-  await expect.poll(shown).toEqual(["Título maior"]);
+  await eventually(shown).toEqual(["Título maior"]);
   await page.getByRole("tab", { name: /Últimos 30 dias/ }).click();
-  await expect.poll(shown).toEqual(["Título maior", "Há dez dias"]);
+  await eventually(shown).toEqual(["Título maior", "Há dez dias"]);
   await page.getByRole("tab", { name: /Todos/ }).click();
 
   await page.getByLabel("Layout", { exact: true }).selectOption("Carrinho");
-  await expect.poll(shown).toEqual(["Há quarenta dias"]);
+  await eventually(shown).toEqual(["Há quarenta dias"]);
   expect(new URL(page.url()).searchParams.get("layout")).toBe(cart.id);
   await page.getByLabel("Layout", { exact: true }).selectOption("Todos os layouts");
 
   // Accents and case do not matter.
   await page.getByLabel("Buscar nos comentários").fill("titulo");
-  await expect.poll(shown).toEqual(["Título maior"]);
+  await eventually(shown).toEqual(["Título maior"]);
   await page.reload();
-  await expect.poll(shown).toEqual(["Título maior"]);
+  await eventually(shown).toEqual(["Título maior"]);
   expect(await page.getByLabel("Buscar nos comentários").inputValue()).toBe("titulo");
 
   await page.getByLabel("Buscar nos comentários").fill("nada disso");
@@ -75,10 +76,8 @@ test("without a comment it says where they will come from; further pages load on
   );
   await page.reload();
   await page.getByText("Nota 1", { exact: true }).waitFor();
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      return page.locator("main li").count();
-    })
-    .toBe(230);
+  await eventually(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return page.locator("main li").count();
+  }).toBe(230);
 });

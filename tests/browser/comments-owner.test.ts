@@ -3,6 +3,7 @@ import { enterAs, toastOf } from "#tests/browser/account-steps.ts";
 import {
   canvasReady,
   clickImage,
+  eventually,
   openPublic,
   pin,
   type Shared,
@@ -94,7 +95,7 @@ test("the owner pauses comments; visitors look but cannot pin", async () => {
   const toggle = page.getByRole("switch", { name: "Aceitar novos comentários" });
   await toggle.click();
   await page.getByText("Quem tem o link vê o layout, mas não pode comentar.").waitFor();
-  await expect.poll(() => toggle.isEnabled()).toBe(true);
+  await eventually(() => toggle.isEnabled()).toBe(true);
   const visitor = await shared.app.newPage();
   await openPublic(visitor, shared);
   await visitor.getByText("O dono deste layout pausou novos comentários.").first().waitFor();

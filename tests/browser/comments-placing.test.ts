@@ -3,6 +3,7 @@ import { toastOf } from "#tests/browser/account-steps.ts";
 import {
   clickImage,
   commentField,
+  eventually,
   openPublic,
   pin,
   type Shared,
@@ -56,12 +57,10 @@ describe("a comment is pinned", () => {
     const sheet = phone.getByRole("dialog", { name: "Novo comentário" });
     await sheet.waitFor();
     const pending = phone.locator("[data-pending-pin]");
-    await expect
-      .poll(async () => {
-        const top = (await sheet.boundingBox())?.y ?? 0;
-        return top >= 844 / 2 && (await tipOf(pending)).y < top;
-      })
-      .toBe(true);
+    await eventually(async () => {
+      const top = (await sheet.boundingBox())?.y ?? 0;
+      return top >= 844 / 2 && (await tipOf(pending)).y < top;
+    }).toBe(true);
     await writeAndSend(phone, "Com o dedo");
     await pin(phone, 1).waitFor();
     const [row] = await rows<{ x_position: number; name: string }>(
@@ -89,15 +88,15 @@ describe("a comment is pinned", () => {
     await page.keyboard.type("cnp teclado");
     await page.keyboard.press("Control+Enter");
     await pin(page, 1).waitFor();
-    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 1/);
+    await eventually(() => focusedName(page)).toMatch(/^Comentário 1/);
 
     await clickImage(page, 20, 10);
     await writeAndSend(page, "Segundo");
     await pin(page, 2).waitFor();
     await page.keyboard.press("n");
-    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 1/);
+    await eventually(() => focusedName(page)).toMatch(/^Comentário 1/);
     await page.keyboard.press("p");
-    await expect.poll(() => focusedName(page)).toMatch(/^Comentário 2/);
+    await eventually(() => focusedName(page)).toMatch(/^Comentário 2/);
     await page.keyboard.press("Shift+C");
     await pin(page, 1).waitFor({ state: "hidden" });
     await page.keyboard.press("Shift+C");
@@ -121,7 +120,7 @@ test("a scroll or a long press places nothing, another click moves the pending p
   await clickImage(page, 15, 30);
   const pending = page.locator("[data-pending-pin]");
   const target = await spotOf(page, 15, 30);
-  await expect.poll(async () => Math.abs((await tipOf(pending)).x - target.x)).toBeLessThan(1);
+  await eventually(async () => Math.abs((await tipOf(pending)).x - target.x)).toBeLessThan(1);
   expect(await commentField(page).inputValue()).toBe("fica");
 
   const from = await tipOf(pending);

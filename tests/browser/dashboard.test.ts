@@ -5,6 +5,7 @@ import {
   carriedFiles,
   dropOn,
   newLayoutId,
+  PATIENCE,
   picker,
   pngFile,
   quickUpload,
@@ -150,7 +151,7 @@ describe("quick upload", () => {
     await toastOf(page, "3 layouts criados com sucesso!").waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
     const cards = page.getByRole("list", { name: "Últimos Layouts" }).getByRole("listitem");
-    await expect.poll(() => cards.count()).toBe(3);
+    await expect.poll(() => cards.count(), PATIENCE).toBe(3);
     expect(await countRows(app.app, "layouts where user_id = $1", [person.id])).toBe(3);
 
     await list.getByRole("button", { name: "Tirar falso.png da lista" }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { phone, toastOf } from "#tests/browser/account-steps.ts";
-import { repeatLayout, visitAsSubscriber } from "#tests/browser/library-steps.ts";
+import { PATIENCE, repeatLayout, visitAsSubscriber } from "#tests/browser/library-steps.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { drawNoise } from "#tests/support/draw-images.ts";
 import { makeLayout } from "#tests/support/layouts.ts";
@@ -37,24 +37,24 @@ test("search and category filter run on the server and live in the address", asy
   await makeLayout(app.app, person, { title: "Página de contato" });
   await page.goto("/layouts");
   const titles = page.getByRole("list", { name: "Layouts" }).getByRole("heading");
-  await expect.poll(() => titles.count()).toBe(3);
+  await expect.poll(() => titles.count(), PATIENCE).toBe(3);
 
   await page.getByRole("searchbox", { name: "Buscar por título" }).fill("pagina");
   await expect
-    .poll(() => titles.allTextContents())
+    .poll(() => titles.allTextContents(), PATIENCE)
     .toEqual(["Página de contato", "Página de São João"]);
   await page.getByLabel("Categoria").selectOption("Campanha");
-  await expect.poll(() => titles.allTextContents()).toEqual(["Página de São João"]);
+  await expect.poll(() => titles.allTextContents(), PATIENCE).toEqual(["Página de São João"]);
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({ q: "pagina", category: category_id });
 
   await page.reload();
-  await expect.poll(() => titles.allTextContents()).toEqual(["Página de São João"]);
+  await expect.poll(() => titles.allTextContents(), PATIENCE).toEqual(["Página de São João"]);
   expect(await page.getByLabel("Categoria").inputValue()).toBe(category_id);
   await page.getByRole("searchbox").fill("nada disso");
   await page.getByRole("heading", { name: "Nenhum layout encontrado" }).waitFor();
   await page.getByRole("button", { name: "Limpar filtros" }).click();
-  await expect.poll(() => titles.count()).toBe(3);
+  await expect.poll(() => titles.count(), PATIENCE).toBe(3);
   expect(new URL(page.url()).search).toBe("");
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
 });
@@ -73,11 +73,11 @@ test("loads more on scroll, and cards ask for no image above 60 KB", async () =>
   });
   await page.goto("/layouts");
   const cards = page.getByRole("list", { name: "Layouts" }).getByRole("listitem");
-  await expect.poll(() => cards.count()).toBe(24);
+  await expect.poll(() => cards.count(), PATIENCE).toBe(24);
   await page.getByRole("button", { name: "Carregar mais" }).scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBe(41);
+  await expect.poll(() => cards.count(), PATIENCE).toBe(41);
   expect(await page.getByRole("button", { name: "Carregar mais" }).count()).toBe(0);
-  await expect.poll(() => images.length).toBeGreaterThan(6);
+  await expect.poll(() => images.length, PATIENCE).toBeGreaterThan(6);
   const largest = Math.max(...images.map(({ bytes }) => bytes));
   printFigure(`card images: ${images.length} loaded, the largest has ${largest} bytes`);
   expect(largest).toBeLessThanOrEqual(60 * KB);
@@ -136,6 +136,7 @@ test("three skeleton cards stand in until the list is there; a failure offers an
     await route.fulfill({ status: 403, json: { error } });
   });
   await page.goto("/layouts");
+  await page.getByRole("heading", { level: 1, name: "Meus Layouts" }).waitFor();
   const waiting = page.getByRole("status").filter({ hasText: "Carregando..." });
   await waiting.waitFor();
   expect(await waiting.locator("> div > div").count()).toBe(3);

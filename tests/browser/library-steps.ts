@@ -11,6 +11,9 @@ import { subscriber } from "#tests/support/layouts.ts";
 import { rows } from "#tests/support/rows.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
+/** For what is polled: a busy machine is slow, not wrong. */
+export const PATIENCE = { timeout: 20_000 };
+
 export interface Visit {
   page: Page;
   person: Person;
@@ -80,22 +83,29 @@ export function quickUpload(page: Page): Locator {
 
 /** Arrived at the page of a layout that was just made; answers its id. */
 export async function newLayoutId(page: Page): Promise<string> {
-  await page.waitForURL("**/layouts/*?new=true");
+  await page.waitForURL("**/layouts/*?new=true", { timeout: 60_000 });
   await page.getByRole("heading", { name: "Layout Criado com Sucesso!" }).waitFor();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** A line of that many megabytes a second, up and down. */
-export async function slowLine(page: Page, megabytes: number): Promise<void> {
+export interface Line {
+  /** That many megabytes a second, upwards. */
+  slow(megabytes: number): Promise<void>;
+  cut(): Promise<void>;
+}
+
+/** The page's way to the server. */
+export async function lineOf(page: Page): Promise<Line> {
   const session = await page.context().newCDPSession(page);
-  const throughput = megabytes * 1024 ** 2;
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: throughput,
-  });
+  const become = async (offline: boolean, uploadThroughput: number) => {
+    const free = { latency: 0, downloadThroughput: -1 };
+    await session.send("Network.emulateNetworkConditions", { offline, uploadThroughput, ...free });
+  };
+  return {
+    slow: (megabytes) => become(false, megabytes * 1024 ** 2),
+    cut: () => become(true, -1),
+  };
 }
 
 /** Further layouts with the files of one that was really uploaded, each an hour older than the last. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { toastOf } from "#tests/browser/account-steps.ts";
 import {
   canvasReady,
+  eventually,
   openPublic,
   pin,
   type Shared,
@@ -85,7 +86,7 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
   await list.getByRole("button", { name: /Lá embaixo/ }).click();
   const details = page.getByRole("dialog", { name: "Comentário 2, de Bia" });
   await details.getByText("Comentário #2").waitFor();
-  await expect.poll(() => isInView(page, 2)).toBe(true);
+  await eventually(() => isInView(page, 2)).toBe(true);
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
 
@@ -96,7 +97,7 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
   const other = await app.newPage();
   await other.goto(`${publicUrl}#comentario-${deep.body.id}`);
   await other.getByRole("dialog", { name: "Comentário 2, de Bia" }).waitFor();
-  await expect.poll(() => isInView(other, 2)).toBe(true);
+  await eventually(() => isInView(other, 2)).toBe(true);
 });
 
 describe("what goes wrong is said", () => {

@@ -15,6 +15,8 @@ export interface EventReader {
   /** Resolves when that many events of the kind are there. */
   seen(type: string, count: number): Promise<ReadEvent[]>;
   ended: Promise<void>;
+  /** Makes a deaf one take what is waiting for it, and forget it. */
+  hear(): void;
   /** Hangs up without a word. */
   cut(): void;
 }
@@ -73,6 +75,7 @@ export async function readEventStream(
       }
     },
     ended,
+    hear: () => void response.resume(),
     cut: () => void sent.destroy(),
   };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { onAuthEvent } from "#web/features/accounts/auth-store.ts";
+import { onAuthEvent, useAuth } from "#web/features/accounts/auth-store.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
 // The next person at this browser must not find what the last one loaded, wherever they signed out.
@@ -10,6 +10,9 @@ onAuthEvent((event) => {
 
 /** Pages that fetch. Static pages do without, so the query library loads only here. */
 export default function DataLayout() {
+  const { status } = useAuth();
+  // Gone at once, before the guard has moved on: what is still on screen would ask again in vain.
+  if (status === "signed_out") return null;
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -9,7 +9,7 @@ import { Failure } from "#contract/errors.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
-import { LoadingSession } from "#web/features/shell/loading-page.tsx";
+import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
 /** Pages that need a session: /login remembers where the person was going. */
@@ -17,7 +17,7 @@ export const signedInOnly = createRoute({
   getParentRoute: () => siteLayout,
   id: "signed-in",
   component: lazyRouteComponent(() => import("#web/routes/data-layout.tsx")),
-  pendingComponent: LoadingSession,
+  pendingComponent: PendingPage,
   beforeLoad: async ({ location }) => {
     const { status } = await whenAuthKnown();
     if (status !== "signed_in") throw redirect({ to: "/login", search: returningTo(location) });

@@ -4,10 +4,10 @@ import { commentMessages } from "#contract/messages/comments.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
-import { LoadingSession } from "#web/features/shell/loading-page.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { leaveIfSignedIn } from "#web/routes/guards.ts";
 import { NotFound, pageToCome } from "#web/routes/page.ts";
+import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
 const getParentRoute = () => siteLayout;
@@ -22,7 +22,7 @@ const landing = createRoute({
     if (descadastrado) throw redirect({ to: "/", search: {}, replace: true });
     await leaveIfSignedIn("/dashboard");
   },
-  pendingComponent: LoadingSession,
+  pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/landing/landing-page.tsx")),
 });
 
@@ -39,7 +39,7 @@ const login = createRoute({
     // A link may be of another account than the one that is signed in, so it is opened first.
     if (!emailLink.isHeld()) await leaveIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
   },
-  pendingComponent: LoadingSession,
+  pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/accounts/login-page.tsx")),
 });
 
@@ -52,7 +52,7 @@ const register = createRoute({
     leaveIfSignedIn(
       plan ? `/pricing?plan=${encodeURIComponent(plan)}` : (safeReturnPath(origin) ?? "/dashboard"),
     ),
-  pendingComponent: LoadingSession,
+  pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/accounts/register-page.tsx")),
 });
 

@@ -144,6 +144,27 @@ test("a sign-up that is under way cannot slip its password into an account being
   expect([confirmed, entered.error?.code]).toEqual([false, "email_not_confirmed"]);
 });
 
+test("a sign-up that is under way cannot slip its password into an account being claimed", async () => {
+  const email = someEmail();
+  await register(email, PASSWORD);
+  const token = await magicLinkFor(app, email);
+  // The attacker's sign-up has seen the address unconfirmed, and is stopped short of the password.
+  const held = await holdRows(
+    app,
+    "select 1 from profiles p join users u on u.id = p.id where email = $1 for update of p",
+    [email],
+  );
+  const attack = callApi(app, signUp, { email, password: ATTACKERS_PASSWORD });
+  await held.waiters(1);
+  const entering = callApi(app, openEmailLink, { token });
+  await Promise.race([entering, held.waiters(2)]);
+  await held.release();
+  await attack;
+  expect((await entering).status).toBe(200);
+  const entered = await callApi(app, signIn, { email, password: ATTACKERS_PASSWORD });
+  expect(entered.error?.code).toBe("invalid_credentials");
+});
+
 test("magic links, codes and resets for an unknown address make no account and no mail", async () => {
   const people = await countRows(app, "users");
   const email = someEmail("ninguem");

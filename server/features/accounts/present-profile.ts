@@ -15,5 +15,6 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     stripe_subscription_status: row.stripeSubscriptionStatus,
     stripe_current_period_end: row.stripeCurrentPeriodEnd?.toISOString() ?? null,
     stripe_cancel_at_period_end: row.stripeCancelAtPeriodEnd,
+    comment_mails: row.commentMails,
   };
 }

@@ -3,11 +3,14 @@ import type { Profile } from "#contract/routes/profile.ts";
 import type { UserContext } from "#server/context.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
+/** Only what was sent changes. */
 export async function updateProfile(
   ctx: UserContext,
-  { username }: { username: string },
+  change: { username?: string | undefined; comment_mails?: boolean | undefined },
 ): Promise<Profile> {
   const { profile } = ctx.viewer;
-  await ctx.db.update(profiles).set({ username }).where(eq(profiles.id, profile.id));
-  return { ...profile, username };
+  const { username = profile.username, comment_mails: commentMails = profile.comment_mails } =
+    change;
+  await ctx.db.update(profiles).set({ username, commentMails }).where(eq(profiles.id, profile.id));
+  return { ...profile, username, comment_mails: commentMails };
 }

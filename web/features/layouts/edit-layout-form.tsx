@@ -23,7 +23,11 @@ export function EditLayoutForm({ layout, onDone }: { layout: Layout; onDone: () 
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
   return (
-    <form {...form.props} aria-label={text.editHeading} className="grid gap-4 [&_input]:scroll-mt-28">
+    <form
+      {...form.props}
+      aria-label={text.editHeading}
+      className="grid gap-4 [&_input]:scroll-mt-28"
+    >
       <h1 tabIndex={-1} className="sr-only">
         {layout.title}
       </h1>

@@ -15,6 +15,7 @@ const plain: Profile = {
   stripe_subscription_status: null,
   stripe_current_period_end: null,
   stripe_cancel_at_period_end: false,
+  comment_mails: true,
 };
 const basic = {
   plan_name: "Basic",

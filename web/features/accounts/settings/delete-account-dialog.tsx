@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { controls } from "#contract/messages/controls.ts";
-import { fillMessage } from "#contract/messages/fill-message.ts";
 import { deletionSection as text } from "#contract/messages/settings.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
@@ -30,7 +29,11 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
       open={open}
       onOpenChange={onOpenChange}
       title={text.dialogTitle}
-      description={fillMessage(text.dialogBody, { email })}
+      description={
+        <>
+          {text.dialogBody} <strong className="break-all font-semibold text-ink">{email}</strong>
+        </>
+      }
     >
       <DeletionForm email={email} onCancel={() => onOpenChange(false)} />
     </Dialog>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { controls } from "#contract/messages/controls.ts";
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { confirmSecondFactor } from "#contract/routes/second-factor.ts";
@@ -26,6 +27,9 @@ interface EnrolSecondFactorProps {
 export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
   const { secret, uri, onCancel, onDone } = props;
   const client = useQueryClient();
+  const start = useRef<HTMLParagraphElement>(null);
+  // The button that led here is gone; the code comes last, so focus does not skip to it.
+  useEffect(() => start.current?.focus(), []);
   const form = useForm(["code"], {
     check: ({ code }) => ({ code: checkCode(code) }),
     async submit({ code }) {
@@ -39,12 +43,14 @@ export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
   });
   return (
     <form {...form.props} className="grid gap-5">
-      <p>{text.scan}</p>
+      <p ref={start} tabIndex={-1}>
+        {text.scan}
+      </p>
       <div data-private="" className="flex flex-wrap items-center gap-6">
         <QrCode text={uri} label={text.qrName} />
         <div className="min-w-0 flex-1 basis-56 text-sm">
           <p className="text-ink-soft">{text.typeSecret}</p>
-          <p className="my-2 break-all font-semibold text-base tabular-nums tracking-wider">
+          <p className="my-2 font-semibold text-base tabular-nums tracking-wider">
             {secret.match(/.{1,4}/g)?.join(" ")}
           </p>
           <TextButton onClick={() => void copyText(secret)}>{text.copySecret}</TextButton>
@@ -53,7 +59,7 @@ export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
       <p>{text.firstCode}</p>
       {form.errors.form && <FormError>{form.errors.form}</FormError>}
       <div className="max-w-64">
-        <CodeField error={form.errors.code} />
+        <CodeField error={form.errors.code} focus={false} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={form.pending}>

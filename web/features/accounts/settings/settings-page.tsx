@@ -1,6 +1,7 @@
 import { pageTitles } from "#contract/messages/shell.ts";
 import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
 import { ExportSection } from "#web/features/accounts/settings/export-section.tsx";
+import { NoticesSection } from "#web/features/accounts/settings/notices-section.tsx";
 import { PasswordSection } from "#web/features/accounts/settings/password-section.tsx";
 import { PersonalSection } from "#web/features/accounts/settings/personal-section.tsx";
 import { PlanSection } from "#web/features/accounts/settings/plan-section.tsx";
@@ -13,6 +14,7 @@ export default function SettingsPage() {
     <PageFrame title={pageTitles.profile}>
       <PlanSection />
       <PersonalSection />
+      <NoticesSection />
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

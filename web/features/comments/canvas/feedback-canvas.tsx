@@ -121,7 +121,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
           data-stage=""
           {...placing}
           className={cx(
-            "relative m-auto shrink-0 rounded-sm shadow-float",
+            "relative m-auto shrink-0 rounded-sm shadow-float max-sm:mt-0",
             closed === null && "cursor-pin",
           )}
           style={{ width: zoom.stage.width, height: zoom.stage.height }}

@@ -42,8 +42,8 @@ export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
       className={cx(
         pinShape,
         pinColours,
-        "pointer-events-auto z-30 animate-pin-drop touch-none",
-        sending ? "animate-breathe" : "cursor-grab active:cursor-grabbing",
+        "pointer-events-auto z-30 touch-none",
+        sending ? "animate-breathe" : "animate-pin-land cursor-grab active:cursor-grabbing",
       )}
     >
       <span className="size-2 rounded-full bg-on-pin" />

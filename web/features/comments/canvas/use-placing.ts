@@ -5,6 +5,8 @@ const STILL_PX = 6;
 const SHORT_MS = 400;
 const DOUBLE_MS = 300;
 const DOUBLE_PX = 24;
+const PICTURE = "[role=img]";
+const PENDING = "[data-pending-pin]";
 
 interface Press {
   x: number;
@@ -27,19 +29,23 @@ export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOpt
   const press = useRef<Press | null>(null);
   const tapped = useRef<{ x: number; y: number; at: number } | null>(null);
 
-  const isPicture = (target: EventTarget) =>
-    target instanceof Element && target.closest("[role=img]") !== null;
+  const isOn = (target: EventTarget, part: string) =>
+    target instanceof Element && target.closest(part) !== null;
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const element = scroller.current;
       press.current = null;
-      if (!event.isPrimary || event.button !== 0 || !element || !isPicture(event.target)) return;
+      if (!event.isPrimary || event.button !== 0 || !element) return;
+      const touch = event.pointerType !== "mouse";
+      // The first tap of two has put a pin under the finger.
+      const tapsPin = touch && isOn(event.target, PENDING);
+      if (!tapsPin && !isOn(event.target, PICTURE)) return;
       press.current = {
         x: event.clientX,
         y: event.clientY,
         at: event.timeStamp,
-        touch: event.pointerType !== "mouse",
+        touch,
         moved: false,
         scroll: { left: element.scrollLeft, top: element.scrollTop },
       };
@@ -60,7 +66,7 @@ export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOpt
       const held = press.current;
       const box = stage.current?.getBoundingClientRect();
       press.current = null;
-      if (!held || !box || held.moved || !isPicture(target)) return;
+      if (!held || !box || held.moved) return;
       const still = Math.hypot(clientX - held.x, clientY - held.y) <= STILL_PX;
       if (!still || timeStamp - held.at > SHORT_MS) return;
       const before = tapped.current;
@@ -72,7 +78,7 @@ export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOpt
       if (again) {
         tapped.current = null;
         onDoubleTap({ clientX, clientY });
-      } else onPlace(pointAt(box, clientX, clientY));
+      } else if (isOn(target, PICTURE)) onPlace(pointAt(box, clientX, clientY));
     },
   };
 }

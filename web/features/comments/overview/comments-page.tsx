@@ -23,8 +23,8 @@ export default function CommentsPage() {
   return (
     <PageFrame title={pageTitles.comments}>
       <dl className="mb-8 flex gap-10">
-        <Total name={text.totalComments} value={totals.data?.comments} />
-        <Total name={text.totalLayouts} value={totals.data?.layouts} />
+        <Total name={text.totalComments} value={totals.data?.comments} failed={totals.isError} />
+        <Total name={text.totalLayouts} value={totals.data?.layouts} failed={totals.isError} />
       </dl>
       <PeriodTabs
         period={search.period}
@@ -46,12 +46,18 @@ export default function CommentsPage() {
   );
 }
 
-function Total({ name, value }: { name: string; value: number | undefined }) {
+interface TotalProps {
+  name: string;
+  value: number | undefined;
+  failed: boolean;
+}
+
+function Total({ name, value, failed }: TotalProps) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="font-bold font-display text-3xl tabular-nums">
-        {value ?? <Skeleton className="h-11 w-14" />}
+        {value ?? (failed ? "–" : <Skeleton className="h-11 w-14" />)}
       </dd>
     </div>
   );

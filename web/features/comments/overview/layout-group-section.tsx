@@ -27,7 +27,7 @@ export function LayoutGroupSection({ group: { layout, comments } }: { group: Lay
           <li key={comment.id} className="flex gap-3 p-4">
             <PinMark className="mt-0.5 size-6">{comment.number}</PinMark>
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              <p className="flex flex-col text-sm sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
                 <span className="min-w-0 truncate font-semibold" dir="auto">
                   {comment.name}
                 </span>

@@ -37,13 +37,13 @@ export function PeriodTabs({ period, totals, onPeriod, children }: PeriodTabsPro
             key={tab.value}
             value={tab.value}
             className={cx(
-              "-mb-px flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-ink-soft text-sm -outline-offset-2 transition hover:text-ink",
+              "-mb-px flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-2.5 font-medium text-ink-soft text-sm -outline-offset-2 transition hover:text-ink",
               "aria-selected:border-ink aria-selected:text-ink",
             )}
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="text-ink-soft text-xs tabular-nums">{tab.count}</span>
+              <span className="text-ink-soft text-xs tabular-nums max-sm:hidden">{tab.count}</span>
             )}
           </Tabs.Tab>
         ))}

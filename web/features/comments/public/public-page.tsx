@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
 import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
@@ -44,10 +44,8 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
   });
   const { state, open, setOpenId, goTo } = feedback;
   useLinkedComment(feedback);
+  useLayoutTitle(layout.title);
 
-  useEffect(() => {
-    document.title = `${layout.title} · ${product.name}`;
-  }, [layout.title]);
   useEffect(() => {
     if (state.status === "failed") toast.error(commentMessages.loadFailedLayoutFine);
     if (state.status !== "gone") return;
@@ -64,13 +62,9 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
   return (
     <div data-fills-window="" className="flex h-dvh flex-col">
       <PublicHeader title={layout.title} connected={state.connected}>
-        <Button
-          size="sm"
-          aria-expanded={sheetOpen}
-          aria-label={`${sheetOpen ? text.close : text.open} (${state.comments.length})`}
-          onClick={() => setSheetWanted(!sheetOpen)}
-        >
+        <Button size="sm" aria-expanded={sheetOpen} onClick={() => setSheetWanted(!sheetOpen)}>
           <MessageSquare className="size-4" aria-hidden="true" />
+          <span className="sr-only">{sheetOpen ? text.close : text.open}</span>
           <span className="tabular-nums">{state.comments.length}</span>
         </Button>
       </PublicHeader>
@@ -104,4 +98,16 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       </main>
     </div>
   );
+}
+
+/** Said after the route's own title, which is the one that analytics hear. */
+function useLayoutTitle(title: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => {
+      document.title = `${title} · ${product.name}`;
+    };
+    show();
+    return router.subscribe("onRendered", show);
+  }, [title, router]);
 }
