@@ -51,7 +51,7 @@ test("1,000 pins: frames while panning and zooming against the same page without
   );
   expect(inPage).toBeLessThan(PINS / 2);
   expect(ratio(pan)).toBeLessThan(2);
-});
+}, 240_000);
 
 function describe(figure: Record<"with" | "without", number[]>): string {
   const [withPins, without] = [median(figure.with), median(figure.without)];

@@ -77,6 +77,15 @@ export function picker(page: Page): Locator {
   return page.locator("input[type=file]");
 }
 
+/** Where a new layout's image goes, and the button that sends it. */
+export function imageZone(page: Page): Locator {
+  return page.getByRole("region", { name: "Imagem", exact: true });
+}
+
+export function createButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Criar Layout" });
+}
+
 export function quickUpload(page: Page): Locator {
   return page.getByRole("region", { name: "Upload rápido" });
 }

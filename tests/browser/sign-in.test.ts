@@ -100,6 +100,8 @@ test("a magic link needs an e-mail", async () => {
   const page = await app.newPage();
   await page.goto("/login");
   await page.getByRole("button", { name: "Entrar sem senha" }).click();
+  // The view changed in place: reading goes on at its heading.
+  expect(await page.locator(":focus").textContent()).toBe("Entre sem senha");
   await page.getByRole("button", { name: "Enviar link de acesso" }).click();
   await page.getByText("Digite seu email.").waitFor();
 });

@@ -22,6 +22,8 @@ const layout: PublicLayout = {
 /** A public link that leads somewhere, for tests about the address and not about the layout. */
 export async function stubPublicLayout(page: Page, token: string): Promise<void> {
   await page.route(`**/public/${token}*`, async (route) => {
+    // Only pages matter; whatever else a test asks for may outlive it.
+    if (route.request().resourceType() !== "document") return route.fulfill({ body: "" });
     const response = await route.fetch({ url: new URL("/terms", route.request().url()).href });
     await route.fulfill({ response });
   });

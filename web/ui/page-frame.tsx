@@ -11,7 +11,7 @@ interface PageFrameProps {
 export function PageFrame({ title, actions, children }: PageFrameProps) {
   return (
     <div className="mx-auto max-w-7xl px-4 pt-8 pb-16 sm:px-6 sm:pt-10">
-      <header className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <header className="mb-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-4">
         <h1 tabIndex={-1} className="font-bold text-2xl">
           {title}
         </h1>

@@ -1,3 +1,6 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { downloadDataExport, getDataExport, requestDataExport } from "#contract/routes/privacy.ts";
@@ -113,9 +116,23 @@ test("a try that fails leaves nothing half-written behind", async () => {
   await rows(app, "alter table recovery_codes rename to elsewhere");
   await ask(cookie);
   const failedOnce = "pgboss.job where name = 'export-data' and state = 'retry'";
-  while ((await countRows(app, failedOnce)) === 0) await new Promise((go) => setTimeout(go, 20));
+  while ((await countRows(app, failedOnce)) === 0) await pause(20);
   await rows(app, "alter table elsewhere rename to recovery_codes");
   expect(storedFiles(app)).toEqual(before);
+});
+
+test("a mail that could not be sent goes out on the next try, without making the copy again", async () => {
+  const { cookie, email } = await newPerson(app);
+  const folder = join(app.dataDir, "mailbox");
+  renameSync(folder, `${folder}-away`);
+  await ask(cookie);
+  const { id } = await exportReady(app, cookie);
+  const failedOnce =
+    "pgboss.job where name = 'export-data' and state = 'retry' and data ->> 'exportId' = $1";
+  while ((await countRows(app, failedOnce, [id])) === 0) await pause(20);
+  renameSync(`${folder}-away`, folder);
+  await readMail(app, email, mailMessages.export_ready.subject);
+  expect(await exportReady(app, cookie)).toMatchObject({ id });
 });
 
 test("after a week it is gone, and another can be asked for", async () => {

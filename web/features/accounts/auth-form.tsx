@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AuthView, useAuthView } from "#web/features/accounts/auth-view.ts";
 import { CheckEmailNote } from "#web/features/accounts/check-email-note.tsx";
 import { ForgottenPasswordView } from "#web/features/accounts/forgotten-password-view.tsx";
@@ -36,6 +36,7 @@ export function AuthForm({
 }: AuthFormProps) {
   const [view, setView] = useAuthView(first);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  useFocusOnSwitch(view);
   const carried = { ...(plan && { plan }), ...(redirect && { redirect }) };
 
   if (waiting) return waiting;
@@ -63,4 +64,15 @@ export function AuthForm({
     case "update_password":
       return updatePassword;
   }
+}
+
+/** The link that switched the view is gone, and focus with it: reading goes on at the new heading. */
+function useFocusOnSwitch(view: AuthView): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [view]);
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-8">
-      <h1 className="font-bold text-2xl">{title}</h1>
+      <h1 tabIndex={-1} className="font-bold text-2xl">
+        {title}
+      </h1>
       {children && <p className="mt-2 text-ink-soft">{children}</p>}
     </header>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { safeReturnPath } from "#contract/return-path.ts";
 import type { SignInResult } from "#contract/routes/sign-in.ts";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
+import { typedEmail } from "#web/features/accounts/typed-email.ts";
 
 export interface SignInFlow {
   /** What the second factor has to answer; null until one is asked for. */
@@ -29,6 +30,8 @@ export function useSignIn(): SignInFlow {
       }
       const { enter } = await loadAuthCalls();
       await enter(result.session, { secondFactor: challenge !== null });
+      // Not for the next person at this browser.
+      typedEmail.set("");
     },
   };
 }

@@ -26,7 +26,7 @@ export default function DashboardPage() {
       )}
       {data && (
         <>
-          <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
             {/* An unknown profile is neither subscribed nor in need of a plan. */}
             {subscribed && <QuickUpload />}
             {profile !== null && !subscribed && <UpgradeCall />}

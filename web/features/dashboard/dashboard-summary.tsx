@@ -18,7 +18,7 @@ export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
         <Total name={text.totalLayouts} value={summary.total_layouts} />
         <Total name={text.totalComments} value={summary.total_comments} />
       </dl>
-      <Card className="p-5">
+      <Card className="p-4">
         <StorageBar
           storage={summary.storage}
           hasPlan={profile !== null && hasActiveSubscription(profile)}
@@ -33,7 +33,7 @@ const numbers = new Intl.NumberFormat("pt-BR");
 
 function Total({ name, value }: { name: string; value: number }) {
   return (
-    <Card className="flex flex-col-reverse justify-end p-5">
+    <Card className="flex flex-col-reverse justify-end p-4">
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="font-bold font-display text-3xl tabular-nums">{numbers.format(value)}</dd>
     </Card>

@@ -7,6 +7,7 @@ import {
   createOne,
   DropZone,
   dropTransfer,
+  isAlone,
   isSettled,
   refusalOf,
   type Transfer,
@@ -33,7 +34,8 @@ export function QuickUpload() {
   const sendOne = async (file: File) => {
     const transfer = createOne(file, { failure });
     const state = await whenSettled(transfer);
-    if (!mounted.current) return;
+    // Whoever left, or added more files meanwhile, is not taken elsewhere.
+    if (!mounted.current || !isAlone(transfer)) return;
     if (state.phase === "refused") setError(state.message);
     dropTransfer(transfer);
     if (state.phase !== "done") return;

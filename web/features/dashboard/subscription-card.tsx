@@ -9,7 +9,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 export function SubscriptionCard({ profile }: { profile: Profile }) {
   const active = hasActiveSubscription(profile);
   return (
-    <Card className="p-5">
+    <Card className="p-4">
       <h2 className="font-text font-normal text-ink-soft text-sm">{text.subscription}</h2>
       {active && profile.plan_name && (
         <p className="mt-1 font-semibold text-lg">

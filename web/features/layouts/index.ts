@@ -11,6 +11,10 @@ export { DropZone } from "#web/features/layouts/upload/drop-zone.tsx";
 export { isSettled, type Transfer, whenSettled } from "#web/features/layouts/upload/transfer.ts";
 export { TransferList } from "#web/features/layouts/upload/transfer-list.tsx";
 export { TransferProgress } from "#web/features/layouts/upload/transfer-progress.tsx";
-export { dropTransfer, useTransfers } from "#web/features/layouts/upload/transfers-store.ts";
+export {
+  dropTransfer,
+  isAlone,
+  useTransfers,
+} from "#web/features/layouts/upload/transfers-store.ts";
 export { useTransfer } from "#web/features/layouts/upload/use-transfer.ts";
 export { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";

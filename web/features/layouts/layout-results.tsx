@@ -24,7 +24,9 @@ interface LayoutResultsProps {
 export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
   const query = useInfiniteQuery(layoutsQuery(filter));
   const removal = useLayoutRemoval();
-  if (query.isPending) {
+  const layouts = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  // That the filter before this one found nothing says nothing about this one.
+  if (query.isPending || (query.isPlaceholderData && layouts.length === 0)) {
     return (
       <div role="status">
         <span className="sr-only">{states.loading}</span>
@@ -32,10 +34,9 @@ export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
       </div>
     );
   }
-  if (query.isLoadingError || !query.data) {
+  if (!query.data) {
     return <ErrorState message={layoutMessages.loadFailed} onRetry={() => void query.refetch()} />;
   }
-  const layouts = query.data.pages.flatMap(({ data }) => data);
   const filtered = Boolean(filter.search || filter.category_id);
   return (
     <>

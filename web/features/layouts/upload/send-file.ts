@@ -59,6 +59,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 }
 
 function start(file: File, signal: AbortSignal): Promise<Upload> {
-  const fileName = file.name.slice(-limits.fileName.max);
+  // Cut in front, where no extension is, and never through the middle of a character.
+  const fileName = file.name.slice(-limits.fileName.max).toWellFormed();
   return call(startUpload, { file_name: fileName, size: file.size }, { signal });
 }

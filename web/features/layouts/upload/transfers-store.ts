@@ -36,6 +36,11 @@ export async function startAgain(transfer: Transfer): Promise<void> {
   startNext();
 }
 
+/** Whether nothing else is on its way or waits to be looked at. */
+export function isAlone(transfer: Transfer): boolean {
+  return transfers.every(({ id }) => id === transfer.id);
+}
+
 export function dropTransfer(transfer: Transfer): void {
   if (transfer.state().phase !== "done") transfer.cancel();
   become(transfers.filter(({ id }) => id !== transfer.id));
