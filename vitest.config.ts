@@ -1,8 +1,22 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Long loops, timings and browser runs that want a quiet machine. `npm run prove` runs them with
+ * everything else.
+ */
+const PROVE_ONLY = [
+  "tests/browser/canvas-*.test.ts",
+  "tests/browser/categories.test.ts",
+  "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
+  "tests/browser/layouts-accessibility.test.ts",
+  "server/features/accounts/enumeration.test.ts",
+  "server/features/comments/deaf-readers.test.ts",
+];
+
 export default defineConfig({
   test: {
     include: ["{contract,server,sandbox,web,tests,scripts}/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", ...(process.env.PROVE === "on" ? [] : PROVE_ONLY)],
     globalSetup: ["tests/support/global-setup.ts"],
     // Two cores: more workers than that only make the browsers wait for each other.
     maxWorkers: 2,

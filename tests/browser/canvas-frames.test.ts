@@ -7,6 +7,11 @@ import { makeLayout } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
 
+interface Frames {
+  p95: number;
+  mean: number;
+}
+
 const PINS = 1_000;
 const ROUNDS = 3;
 
@@ -14,8 +19,8 @@ let shared: Shared;
 afterEach(() => shared.app.close());
 
 /**
- * Printed, with only a loose bound asserted: on two shared cores without a GPU the p95 of one and the
- * same page differs by more than the 20 % in question from run to run.
+ * Printed, with only a loose bound asserted: frames come in steps of 16.7 ms, so a p95 is either one step
+ * or two. The mean beside it says how many frames were late.
  */
 test("1,000 pins: frames while panning and zooming against the same page without pins", async () => {
   const bytes = await drawBands(1440, 12_000).png().toBuffer();
@@ -25,8 +30,8 @@ test("1,000 pins: frames while panning and zooming against the same page without
   await jobsSettled(app.app, "render-layout");
   await scatterPins(crowded.id);
 
-  const pan: Record<"with" | "without", number[]> = { with: [], without: [] };
-  const zoom: Record<"with" | "without", number[]> = { with: [], without: [] };
+  const pan: Record<"with" | "without", Frames[]> = { with: [], without: [] };
+  const zoom: Record<"with" | "without", Frames[]> = { with: [], without: [] };
   let inPage = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const which of ["without", "with"] as const) {
@@ -45,17 +50,17 @@ test("1,000 pins: frames while panning and zooming against the same page without
       await page.context().close();
     }
   }
-  const ratio = (figure: typeof pan) => median(figure.with) / median(figure.without);
   printFigure(
     `1,000 pins (${inPage} in the page): frame p95 pan ${describe(pan)}, zoom ${describe(zoom)}`,
   );
   expect(inPage).toBeLessThan(PINS / 2);
-  expect(ratio(pan)).toBeLessThan(2);
+  expect(mean(pan.with) / mean(pan.without)).toBeLessThan(1.6);
 }, 240_000);
 
-function describe(figure: Record<"with" | "without", number[]>): string {
-  const [withPins, without] = [median(figure.with), median(figure.without)];
-  return `${withPins.toFixed(1)} / ${without.toFixed(1)} ms = ${(withPins / without).toFixed(2)}`;
+function describe(figure: Record<"with" | "without", Frames[]>): string {
+  const p95s = [p95(figure.with), p95(figure.without)].map((value) => value.toFixed(1));
+  const means = [mean(figure.with), mean(figure.without)].map((value) => value.toFixed(1));
+  return `${p95s.join(" / ")} ms, mean ${means.join(" / ")} ms`;
 }
 
 async function scatterPins(layoutId: string): Promise<void> {
@@ -74,7 +79,7 @@ async function scatterPins(layoutId: string): Promise<void> {
   );
 }
 
-function panOnce(page: Page): Promise<number> {
+function panOnce(page: Page): Promise<Frames> {
   return page.evaluate(async () => {
     const scroller = document.querySelector("[data-stage]")?.parentElement;
     const times: number[] = [];
@@ -85,11 +90,12 @@ function panOnce(page: Page): Promise<number> {
       times.push(now - last);
       last = now;
     }
-    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+    return { p95, mean: times.reduce((sum, time) => sum + time, 0) / times.length };
   });
 }
 
-function zoomOnce(page: Page): Promise<number> {
+function zoomOnce(page: Page): Promise<Frames> {
   return page.evaluate(async () => {
     const scroller = document.querySelector("[data-stage]")?.parentElement;
     const times: number[] = [];
@@ -109,8 +115,17 @@ function zoomOnce(page: Page): Promise<number> {
       times.push(now - last);
       last = now;
     }
-    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+    return { p95, mean: times.reduce((sum, time) => sum + time, 0) / times.length };
   });
+}
+
+function p95(rounds: readonly Frames[]): number {
+  return median(rounds.map((round) => round.p95));
+}
+
+function mean(rounds: readonly Frames[]): number {
+  return median(rounds.map((round) => round.mean));
 }
 
 function median(values: readonly number[]): number {

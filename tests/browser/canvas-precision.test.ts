@@ -132,6 +132,8 @@ async function percentOf(page: Page): Promise<number> {
 
 /** To about the middle of the screen, its slice loaded. */
 async function bringIntoView(page: Page, x: number, y: number): Promise<void> {
+  // What zooming has left to do (it holds the middle) must not move the page afterwards.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.locator("[data-stage]").evaluate(
     (stage, at) => {
       const box = stage.getBoundingClientRect();

@@ -126,10 +126,14 @@ describe("quick upload", () => {
     const { page } = await visitAsSubscriber(app);
     await page.goto("/dashboard");
     await quickUpload(page).waitFor();
+    // Toasts last four seconds, so they are waited for from the start.
+    const toasts = Promise.all([
+      toastOf(page, "Layout criado com sucesso!").waitFor(),
+      toastOf(page, "Categoria 'Geral' criada automaticamente.").waitFor(),
+    ]);
     await picker(page).setInputFiles(await pngFile("Tela de login.png"));
+    await toasts;
     await newLayoutId(page);
-    await toastOf(page, "Layout criado com sucesso!").waitFor();
-    await toastOf(page, "Categoria 'Geral' criada automaticamente.").waitFor();
     await page.getByRole("heading", { level: 1, name: "Tela de login" }).waitFor();
   });
 
@@ -144,11 +148,12 @@ describe("quick upload", () => {
       bytes,
     }));
     const broken = { name: "falso.png", type: "image/png", bytes: Buffer.from("<html>") };
+    const toast = toastOf(page, "3 layouts criados com sucesso!").waitFor();
     await dropOn(quickUpload(page), await carriedFiles(page, [...files, broken]));
     const list = page.getByRole("region", { name: "Envios" });
     for (const { name } of files) await list.getByRole("link", { name: `Ver ${name}` }).waitFor();
     await list.getByText("Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)").waitFor();
-    await toastOf(page, "3 layouts criados com sucesso!").waitFor();
+    await toast;
     expect(new URL(page.url()).pathname).toBe("/dashboard");
     const cards = page.getByRole("list", { name: "Últimos Layouts" }).getByRole("listitem");
     await expect.poll(() => cards.count(), PATIENCE).toBe(3);

@@ -71,9 +71,10 @@ test("somebody else's, a missing and a malformed one lead back to the list with 
   const other = await makeLayout(app.app, await subscriber(app.app));
   for (const id of [other.id, "00000000-0000-4000-8000-000000000000", "nada"]) {
     const { page } = await visitAsSubscriber(app);
+    const toast = toastOf(page, "Erro ao carregar dados do layout").waitFor();
     await page.goto(`/layouts/${id}`);
+    await toast;
     await page.waitForURL(`${app.url}/layouts`);
-    await toastOf(page, "Erro ao carregar dados do layout").waitFor();
   }
 });
 

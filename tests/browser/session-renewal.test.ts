@@ -25,8 +25,13 @@ async function openSettings(before: (page: Page) => Promise<unknown> = async () 
 async function saveUsername(page: Page, username: string) {
   const section = page.getByRole("region", { name: "Dados pessoais" });
   await section.getByLabel("Nome de usuário").fill(username);
-  await section.getByRole("button", { name: "Salvar" }).click();
-  await toastOf(page, "Perfil atualizado com sucesso!").waitFor();
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "PATCH"),
+    section.getByRole("button", { name: "Salvar" }).click(),
+  ]);
+  expect(saved.status()).toBe(200);
+  // One of an earlier saving may still be there.
+  await toastOf(page, "Perfil atualizado com sucesso!").first().waitFor();
 }
 
 test("the token is sent as a bearer and kept out of storage", async () => {

@@ -23,25 +23,27 @@ const PART = limits.uploadPartBytes;
 
 let app: SpawnedApp;
 let user: Person;
+/** What the app held before the first of these tests: memory that one of them left counts for all. */
+let fresh: number;
 beforeAll(async () => {
   app = await spawnTestApp(await temporaryFolderOfFile());
   user = await subscriber(app);
   // What only the first image costs is paid before anything is measured.
   await makeLayout(app, user);
   await jobsSettled(app, "render-layout");
+  fresh = memoryOf(app.pid).now;
 });
 afterAll(() => app.close());
 
 const me = () => ({ cookie: user.cookie });
 
-/** How much the app grew meanwhile, and the most its image process held, in MB. */
+/** How much larger than fresh the app has been meanwhile, and the most its image process held, in MB. */
 async function measure(act: () => Promise<unknown>): Promise<{ app: number; images: number }> {
   forgetPeak(app.pid);
   for (const child of childrenOf(app.pid)) forgetPeak(child);
-  const { now } = memoryOf(app.pid);
   await act();
   const images = Math.max(0, ...childrenOf(app.pid).map((child) => memoryOf(child).peak));
-  return { app: Math.round(memoryOf(app.pid).peak - now), images: Math.round(images) };
+  return { app: Math.round(memoryOf(app.pid).peak - fresh), images: Math.round(images) };
 }
 
 /** A whole picture of exactly so many bytes: a private chunk fills it up. */

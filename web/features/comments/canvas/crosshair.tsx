@@ -11,8 +11,9 @@ export function Crosshair({ at }: { at: Point }) {
   return (
     <div
       data-crosshair=""
+      data-steady=""
       style={{ left: `${at.x}%`, top: `${at.y}%` }}
-      className="absolute z-30 size-12 -translate-1/2 scale-[calc(1/var(--pinch,1))] rounded-full border-2 border-pin shadow-[0_0_0_1.5px_oklch(0.985_0.006_85)]"
+      className="absolute z-30 size-12 -translate-1/2 rounded-full border-2 border-pin shadow-[0_0_0_1.5px_var(--pin-edge)]"
     >
       <span className="absolute top-1/2 left-0 h-0.5 w-full -translate-y-1/2 bg-pin" />
       <span className="absolute top-0 left-1/2 h-full w-0.5 -translate-x-1/2 bg-pin" />

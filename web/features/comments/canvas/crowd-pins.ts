@@ -35,6 +35,33 @@ export function crowdPins(
   return crowds as unknown as Crowd[];
 }
 
+/** A stretch of the stage with the crowds that stand in it; `kept` ones stay in the page out of view. */
+export interface Band {
+  top: number;
+  crowds: readonly Crowd[];
+  kept: boolean;
+}
+
+export function bandCrowds(
+  crowds: readonly Crowd[],
+  stageHeight: number,
+  bandHeight: number,
+  kept: readonly (string | null)[],
+): Band[] {
+  const bands = new Map<number, { top: number; crowds: Crowd[]; kept: boolean }>();
+  for (const crowd of crowds) {
+    const [{ id, y_position }] = crowd.members;
+    const y = (y_position / 100) * stageHeight;
+    const top = Math.floor(y / bandHeight) * bandHeight;
+    const band = bands.get(top) ?? { top, crowds: [], kept: false };
+    band.crowds.push(crowd);
+    // One that is kept stands apart, so it is the first of its crowd.
+    band.kept ||= kept.includes(id);
+    bands.set(top, band);
+  }
+  return [...bands.values()].sort((a, b) => a.top - b.top);
+}
+
 /** How much larger the stage must be for the members to stand apart; Infinity where they never will. */
 export function scaleToPart(
   { members: [first, ...rest] }: Crowd,

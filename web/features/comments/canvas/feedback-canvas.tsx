@@ -14,7 +14,7 @@ import { useCanvasKeyboard } from "#web/features/comments/canvas/use-canvas-keyb
 import { useCrowd } from "#web/features/comments/canvas/use-crowd.ts";
 import { usePlacing } from "#web/features/comments/canvas/use-placing.ts";
 import { useReveal } from "#web/features/comments/canvas/use-reveal.ts";
-import { useViewRange } from "#web/features/comments/canvas/use-view-range.ts";
+import { useView } from "#web/features/comments/canvas/use-view.ts";
 import { useZoom } from "#web/features/comments/canvas/use-zoom.ts";
 import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
@@ -42,7 +42,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const [preview, setPreview] = useState<NumberedComment | null>(null);
   const [sheetHeight, setSheetHeight] = useState(0);
   const zoom = useZoom(image, scroller, stage);
-  const range = useViewRange(scroller, stage, zoom.stage);
+  const view = useView(scroller, stage, zoom.stage);
   const reveal = useReveal(scroller, stage);
   const { crowd, openCrowd, closeCrowd } = useCrowd(zoom, stage);
   useZoomGestures(scroller, stage, zoom);
@@ -120,17 +120,14 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
           ref={stage}
           data-stage=""
           {...placing}
-          className={cx(
-            "relative m-auto shrink-0 rounded-sm shadow-float max-sm:mt-0",
-            closed === null && "cursor-pin",
-          )}
+          className={cx("relative m-auto shrink-0 max-sm:mt-0", closed === null && "cursor-pin")}
           style={{ width: zoom.stage.width, height: zoom.stage.height }}
         >
           <SliceColumn
             image={image}
             label={fillMessage(text.stage, { title })}
             stage={zoom.stage}
-            range={range}
+            view={view}
           />
           {/* Contained: a pin at the edge must not make the picture scroll further. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
@@ -138,7 +135,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               <PinLayer
                 comments={state.comments}
                 stage={zoom.stage}
-                range={range}
+                view={view}
                 openId={open?.id ?? null}
                 wish={wish}
                 onOpen={openPin}

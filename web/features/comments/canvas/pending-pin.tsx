@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
-import { pinColours, pinShape } from "#web/features/comments/canvas/pin-look.ts";
+import { pinColours, pinShape, standOn } from "#web/features/comments/canvas/pin-look.ts";
 import { type Point, point } from "#web/features/comments/canvas/point.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -26,8 +26,9 @@ export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
   return (
     <div
       data-pending-pin=""
+      data-steady=""
       title={text.pending}
-      style={{ left: `${at.x}%`, top: `${at.y}%` }}
+      style={standOn(at)}
       onPointerDown={(event) => {
         if (sending) return;
         event.preventDefault();

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
-import { pinColours, pinShape } from "#web/features/comments/canvas/pin-look.ts";
+import { pinColours, pinShape, standOn } from "#web/features/comments/canvas/pin-look.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -19,9 +19,10 @@ export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinPr
     <button
       type="button"
       data-pin={id}
+      data-steady=""
       aria-label={fillMessage(text.pin, { number, name })}
       aria-expanded={open}
-      style={{ left: `${comment.x_position}%`, top: `${comment.y_position}%` }}
+      style={standOn({ x: comment.x_position, y: comment.y_position })}
       onClick={() => onOpen(id)}
       onPointerEnter={(event) => event.pointerType === "mouse" && onPreview(comment)}
       onPointerLeave={() => onPreview(null)}
@@ -30,8 +31,8 @@ export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinPr
       className={cx(
         pinShape,
         pinColours,
-        "pointer-events-auto transition-[scale,background-color] hover:z-10 hover:bg-pin-hover focus-visible:z-10",
-        open && "z-20 [--grow:1.2]",
+        "pointer-events-auto transition-colors hover:z-10 hover:bg-pin-hover focus-visible:z-10",
+        open && "z-20 min-h-9 min-w-9 text-sm",
       )}
     >
       {number}
@@ -52,12 +53,13 @@ export function CrowdPin({ crowd, onOpen }: CrowdPinProps) {
   return (
     <button
       type="button"
+      data-steady=""
       aria-label={fillMessage(text.crowd, { count: members.length, numbers })}
-      style={{ left: `${x_position}%`, top: `${y_position}%` }}
+      style={standOn({ x: x_position, y: y_position })}
       onClick={() => onOpen(crowd)}
       className={cx(
         pinShape,
-        "pointer-events-auto bg-on-pin text-sheet shadow-[0_0_0_2px_var(--pin),4px_-4px_0_0_var(--on-pin),4px_-4px_0_1.5px_var(--pin),0_2px_8px_oklch(0.1_0.01_270/0.45)]",
+        "pointer-events-auto border-2 border-pin bg-on-pin text-sheet shadow-[4px_-4px_0_var(--pin)]",
         "hover:z-10 focus-visible:z-10",
       )}
     >

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "react";
 import { fittingWidth, wantedPixels } from "#contract/choose-rendition.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
-import type { ViewRange } from "#web/features/comments/canvas/use-view-range.ts";
+import { useViewRange, type View } from "#web/features/comments/canvas/use-view.ts";
 
 interface SliceColumnProps {
   image: ViewerImage;
   label: string;
   stage: { width: number; height: number };
-  range: ViewRange;
+  view: View;
 }
 
 /** The picture as a column of strips, each as sharp as the zoom asks for and loaded when it comes near. */
-export function SliceColumn({ image, label, stage, range }: SliceColumnProps) {
+export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
+  const range = useViewRange(view);
   const pixels = wantedPixels(stage.width, devicePixelRatio);
   // Some animations have no rendition: then the original is the one slice.
   const slices = fittingWidth(image.widths, pixels)?.slices ?? [{ url: image.original }];
@@ -24,20 +25,20 @@ export function SliceColumn({ image, label, stage, range }: SliceColumnProps) {
     <div
       role="img"
       aria-label={label}
-      className="absolute inset-0 select-none overflow-hidden rounded-sm bg-cover"
+      // Its own layer: a pin that comes or goes must not have the picture beneath it drawn again.
+      className="absolute inset-0 select-none overflow-hidden rounded-sm bg-cover shadow-float will-change-transform"
       style={{ backgroundImage: `url("${image.placeholder}")` }}
     >
       {slices.map(({ url }, index) => {
-        const from = (index / slices.length) * 100;
-        const to = ((index + 1) / slices.length) * 100;
+        const [top, bottom] = [border(index), border(index + 1)];
         return (
           <Slice
             // biome-ignore lint/suspicious/noArrayIndexKey: a slice is its place in the column.
             key={index}
             url={url}
-            top={border(index)}
-            height={border(index + 1) - border(index)}
-            near={stage.width > 0 && to >= range.top && from <= range.bottom}
+            top={top}
+            height={bottom - top}
+            near={stage.width > 0 && bottom >= range.top && top <= range.bottom}
           />
         );
       })}

@@ -23,6 +23,7 @@ export interface ZoomControl {
   isFit: boolean;
   canGrow: boolean;
   canShrink: boolean;
+  withinBounds: (scale: number) => number;
   /** Keeps what is under the point, or in the middle, where it is. */
   zoomTo: (next: Zoom, at?: ClientPoint) => void;
   step: (direction: 1 | -1) => void;
@@ -55,7 +56,8 @@ export function useZoom(
   // A picture smaller than its room is shown as it is, not blown up.
   const fit = Math.min(1, room / image.width);
   const least = Math.min(LEAST, fit);
-  const scale = zoom === "fit" ? fit : Math.min(MOST, Math.max(least, zoom));
+  const withinBounds = (wanted: number) => Math.min(MOST, Math.max(least, wanted));
+  const scale = zoom === "fit" ? fit : withinBounds(zoom);
   const stage = { width: image.width * scale, height: image.height * scale };
 
   const zoomTo = (next: Zoom, at?: ClientPoint) => {
@@ -96,6 +98,7 @@ export function useZoom(
     isFit: zoom === "fit",
     canGrow: scale < MOST - 0.005,
     canShrink: scale > least + 0.005,
+    withinBounds,
     zoomTo,
     step,
   };

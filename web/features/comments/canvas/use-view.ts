@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+/** What is on screen and half a screen above and below it, in pixels of the stage. */
+export interface ViewRange {
+  top: number;
+  bottom: number;
+}
+
+/** Told to those who draw by it and to nobody else: scrolling renders neither the canvas nor its panels. */
+export interface View {
+  range: () => ViewRange;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** The picture's pins come and go in bands of this height. */
+export const BAND_PX = 160;
+const AROUND = 0.5;
+
+export function useView(
+  scroller: RefObject<HTMLDivElement | null>,
+  stage: RefObject<HTMLDivElement | null>,
+  size: { width: number; height: number },
+): View {
+  const [view] = useState(createView);
+  const { width, height } = size;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is another view of the same place.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const { scrollTop, clientHeight } = element;
+      const top = scrollTop - (stage.current?.offsetTop ?? 0);
+      view.set({
+        top: Math.floor((top - clientHeight * AROUND) / BAND_PX) * BAND_PX,
+        bottom: Math.ceil((top + clientHeight * (1 + AROUND)) / BAND_PX) * BAND_PX,
+      });
+    };
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    const observer = new ResizeObserver(lookSoon);
+    observer.observe(element);
+    element.addEventListener("scroll", lookSoon, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      element.removeEventListener("scroll", lookSoon);
+    };
+  }, [scroller, stage, view, width, height]);
+
+  return view;
+}
+
+export function useViewRange({ subscribe, range }: View): ViewRange {
+  return useSyncExternalStore(subscribe, range);
+}
+
+function createView(): View & { set: (range: ViewRange) => void } {
+  let now: ViewRange = { top: 0, bottom: 0 };
+  const listeners = new Set<() => void>();
+  return {
+    range: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(range) {
+      if (range.top === now.top && range.bottom === now.bottom) return;
+      now = range;
+      for (const listener of listeners) listener();
+    },
+  };
+}
