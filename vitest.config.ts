@@ -5,12 +5,15 @@ import { defineConfig } from "vitest/config";
  * everything else.
  */
 const PROVE_ONLY = [
+  "tests/browser/admin-accessibility.test.ts",
   "tests/browser/canvas-*.test.ts",
   "tests/browser/categories.test.ts",
   "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "server/features/accounts/enumeration.test.ts",
   "server/features/comments/deaf-readers.test.ts",
+  "server/features/webhooks/slow-receivers.test.ts",
+  "tests/proof/webhook-crash.test.ts",
 ];
 
 export default defineConfig({

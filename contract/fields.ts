@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/limits.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { apiReference } from "#contract/messages/api-reference.ts";
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Fields that several routes take, each with the sentence it is refused with. */
 
@@ -34,6 +37,13 @@ export const givenPasswordField = z.string().check(z.minLength(1), z.maxLength(1
 
 export const usernameField = plainText(limits.username.max, accountMessages.invalidUsername).check(
   z.minLength(limits.username.min, accountMessages.invalidUsername),
+);
+
+/** A day or a moment of ISO 8601, from which on something was created. */
+export const sinceField = z.string().check(
+  z.maxLength(40),
+  z.refine((value) => ISO_MOMENT.test(value) && Number.isFinite(Date.parse(value))),
+  z.describe(apiReference.filters.since),
 );
 
 export const secretToken = z.string().check(z.minLength(1), z.maxLength(200));

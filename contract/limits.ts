@@ -10,9 +10,13 @@ export const limits = {
   search: { max: 200 },
   comment: { max: 2_000 },
   commenterName: { max: 80 },
+  webhookUrl: { max: 2_048 },
+  webhooksPerOwner: 250,
+  /** What is kept of a receiver's answer. */
+  webhookResponseBytes: 4 * 1024,
   /** 50 MB. */
   imageBytes: 50 * 1024 ** 2,
   /** What one request of an upload may carry. */
   uploadPartBytes: 8 * 1024 ** 2,
-  pageSize: { usual: 24, max: 100 },
+  pageSize: { usual: 24, max: 100, admin: 30 },
 } as const;

@@ -13,3 +13,12 @@ export const pageInput = {
     limits.pageSize.usual,
   ),
 };
+
+/** A list that is leafed through by number, so its whole length is counted. */
+export function numberedPageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ data: z.array(item), page: z.int(), pages: z.int(), total: z.int() });
+}
+
+export const numberedPageInput = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+};

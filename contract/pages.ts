@@ -22,4 +22,16 @@ export const pagePaths = [
   "/admin/dashboard",
   "/admin/users",
   "/admin/layouts",
+  "/admin/audit",
 ] as const;
+
+/** What search engines may show. */
+export const indexedPaths = [
+  "/",
+  "/pricing",
+  "/register",
+  "/login",
+  "/support",
+  "/terms",
+  "/privacy",
+] as const satisfies readonly (typeof pagePaths)[number][];

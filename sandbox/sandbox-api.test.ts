@@ -114,7 +114,7 @@ test("hosted pages say that they are a simulation, run no script and take only t
   const html = await answer.text();
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:1;/,
+    /^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:1;/,
   );
   expect(policy).not.toContain("unsafe");
   expect(html).toContain("Simulação de pagamento");

@@ -4,6 +4,9 @@ import { routes } from "#contract/routes/index.ts";
 import type { Services } from "#server/context.ts";
 import { accountRoutes } from "#server/features/accounts/account-routes.ts";
 import { authenticateSession } from "#server/features/accounts/authenticate.ts";
+import { adminRoutes } from "#server/features/admin/admin-routes.ts";
+import { apiKeyRoutes } from "#server/features/api-keys/api-key-routes.ts";
+import { authenticateWithKey } from "#server/features/api-keys/authenticate-api-key.ts";
 import { billingRoutes } from "#server/features/billing/billing-routes.ts";
 import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
@@ -15,6 +18,7 @@ import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
 import { renditionRoutes } from "#server/features/layouts/serve-rendition.ts";
 import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
 import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
+import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
@@ -25,6 +29,7 @@ import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Api } from "#server/http/serve.ts";
+import { siteFiles } from "#server/http/site-files.ts";
 
 export interface AppOptions {
   services: Services;
@@ -46,11 +51,13 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", healthRoutes(health, log));
   app.route("/", apiDocs(routes, config.appUrl));
   app.route("/", paymentEventRoute(services));
-  serveApi({ app, services, authenticate: authenticateSession(services), served: new Map() });
+  const authenticate = authenticateWithKey(services, authenticateSession(services));
+  serveApi({ app, services, authenticate, served: new Map() });
   app.route("/", fileRoutes(services));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
+  app.route("/", siteFiles(config.appUrl));
   app.use(await assets(options.webFolder));
   app.route(
     "/",
@@ -74,6 +81,9 @@ function serveApi(api: Api): void {
   accountRoutes(api);
   privacyRoutes(api);
   billingRoutes(api);
+  apiKeyRoutes(api);
+  webhookRoutes(api);
+  adminRoutes(api);
   for (const [path, methods] of api.served) {
     api.app.all(path, (c) => {
       c.header("Allow", [...methods].join(", "));

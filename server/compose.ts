@@ -4,6 +4,7 @@ import { createApp } from "#server/app.ts";
 import { loadAppSecret } from "#server/app-secret.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
+import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import type { Health } from "#server/http/health.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -12,6 +13,7 @@ import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
+import { httpOutbound, type OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -38,6 +40,8 @@ export interface ComposeOptions {
   rootFolder: string;
   /** Tests travel in time. */
   clock?: () => Date;
+  /** Tests stand in for the rest of the internet. */
+  outbound?: Partial<OutboundOptions>;
 }
 
 type Closer = () => Promise<void>;
@@ -84,13 +88,18 @@ async function composeParts(
     db: database.db,
     jobs,
     live,
+    outbound: httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     storage,
     images,
     payments: stripePayments(provider.settings),
     log,
     clock: options.clock ?? (() => new Date()),
   };
-  await jobs.work(createWorkers(services, mail.mailer), { run: config.role !== "web" });
+  const sender = webhookSender(services);
+  closers.push(sender.stop);
+  const run = config.role !== "web";
+  await jobs.work(createWorkers(services, { mailer: mail.mailer, sender }), { run });
+  if (run) sender.start();
   const health: Health = {
     draining: false,
     checks: { database: database.check, storage: storage.check },

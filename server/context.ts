@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
+import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import type { Payments } from "#server/platform/payments/payments.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -15,6 +16,7 @@ export interface Services {
   db: Db;
   jobs: Jobs;
   live: Live;
+  outbound: Outbound;
   storage: Storage;
   images: Images;
   payments: Payments;
@@ -22,10 +24,22 @@ export interface Services {
   clock: () => Date;
 }
 
-/** Who is asking. */
-export interface Viewer {
+interface ViewerSession {
+  id: string;
+  openedAt: Date;
+  usedAt: Date;
+}
+
+/** Who is asking on a route that API keys open as well. */
+export interface Reader {
   profile: Profile;
-  session: { id: string; openedAt: Date; usedAt: Date };
+  /** Null for a program with an API key. */
+  session: ViewerSession | null;
+}
+
+/** Who is asking. */
+export interface Viewer extends Reader {
+  session: ViewerSession;
 }
 
 /** What one request carries. */
@@ -38,4 +52,8 @@ export interface Context extends Services {
 
 export interface UserContext extends Context {
   viewer: Viewer;
+}
+
+export interface ReaderContext extends Omit<Context, "viewer"> {
+  viewer: Reader;
 }

@@ -12,6 +12,10 @@ import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
+import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
+import { sweepDeliveries } from "#server/features/webhooks/sweep-deliveries.ts";
+import { switchOffMailWorker } from "#server/features/webhooks/switch-off-mail.ts";
+import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import { sweepRateLimits } from "#server/platform/db/rate-limit.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -20,10 +24,15 @@ const sweepJob = jobKind("sweep", { retries: 2, concurrency: 1 });
 const EVERY_HOUR = "17 * * * *";
 
 /** Every kind of work there is, with what does it. */
-export function createWorkers(services: Services, mailer: Mailer): JobWorker[] {
+export function createWorkers(
+  services: Services,
+  { mailer, sender }: { mailer: Mailer; sender: WebhookSender },
+): JobWorker[] {
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
+    deliverWebhooksWorker(sender),
+    switchOffMailWorker(services, mailer),
     exportDataWorker(services, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),
@@ -43,4 +52,5 @@ async function sweep(services: Services): Promise<void> {
   await sweepUploads(services);
   await sweepEvents(services);
   await sweepPaymentEvents(services);
+  await sweepDeliveries(services);
 }

@@ -29,6 +29,8 @@ onAuthEvent((event) => {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+// The landing page comes drawn in the HTML: it stays until its own code can take over.
+if (root.hasChildNodes()) await router.load();
 createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(
   <StrictMode>
     <RouterProvider router={router} />

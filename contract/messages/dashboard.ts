@@ -13,14 +13,6 @@ export const dashboard = {
   emptyBody: "Envie uma imagem, compartilhe o link e receba comentários fixados no ponto exato.",
   createFirst: "Criar Primeiro Layout",
 
-  subscription: "Assinatura",
-  plan: "Plano {name}",
-  trialEnds: "Seu teste termina em {date}",
-  renews: "Sua assinatura renova em {date}",
-  none: "Você não possui uma assinatura ativa.",
-  upgrade: "Fazer Upgrade",
-
   upgradeTitle: "Assine para enviar layouts",
   upgradeBody: "Com um plano ativo você envia imagens e recebe comentários no ponto certo.",
-  upgradePlans: "Ver planos",
 } as const;

@@ -1,9 +1,12 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { adminMessages } from "#contract/messages/admin.ts";
+import { apiKeyMessages } from "#contract/messages/api-keys.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
+import { webhookMessages } from "#contract/messages/webhooks.ts";
 
 export const errorMessages: Record<ErrorCode, string> = {
   malformed_request: "A requisição não é válida.",
@@ -14,6 +17,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
+  api_key_invalid: apiKeyMessages.invalid,
   session_not_found: "Sua sessão expirou. Faça login novamente.",
   invalid_credentials: accountMessages.wrongCredentials,
   wrong_code: accountMessages.wrongCode,
@@ -32,10 +36,13 @@ export const errorMessages: Record<ErrorCode, string> = {
   factor_already_on: accountMessages.factorAlreadyOn,
   category_exists: categoryMessages.exists,
   general_category_not_empty: categoryMessages.generalNotEmpty,
+  webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,
   upload_incomplete: layoutMessages.uploadIncomplete,
   storage_limit_exceeded: layoutMessages.storageLimitExceeded,
   payment_customer_missing: billingMessages.customerNotFound,
+  own_role: adminMessages.ownRole,
+  last_admin: adminMessages.lastAdmin,
   image_too_large: layoutMessages.imageTooLarge,
   image_type_refused: layoutMessages.imageTypeRefused,
   image_damaged: layoutMessages.imageDamaged,

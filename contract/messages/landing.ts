@@ -1,7 +1,29 @@
 export const landing = {
   lead: "Envie o layout, compartilhe um link e receba cada comentário fixado no lugar de que ele fala. Sem conta para quem comenta, sem “aquele botão ali em cima”.",
-  register: "Criar minha conta",
-  login: "Já tenho conta",
+  startTrial: "Testar grátis por 7 dias",
+  seePlans: "Ver planos",
+  trialNote: "Sem compromisso. Cancele quando quiser.",
+} as const;
+
+/** The miniature in the hero. Nothing of it leaves the page. */
+export const landingDemo = {
+  label: "Demonstração",
+  hint: "Experimente: clique no cartaz e deixe um comentário.",
+  surface: "Fixar um comentário no cartaz",
+  form: "Seu comentário",
+  placeholder: "O que você mudaria aqui?",
+  send: "Enviar",
+  close: "Cancelar",
+  you: "Você",
+  answered: "Lia respondeu: {text}",
+  typing: "Lia está respondendo...",
+  replies: [
+    "Boa! Já anotei exatamente onde é. Ajusto e mando a nova versão.",
+    "Entendi na hora qual parte. Obrigada!",
+    "Faz sentido. Vou testar e te marco aqui mesmo.",
+  ],
+  done: "É só isso: um ponto, um comentário, uma resposta.",
+  again: "Fixar outro",
   artwork: {
     title: "Mostra de Cartazes",
     date: "12 a 28 set",
@@ -9,4 +31,76 @@ export const landing = {
     first: { name: "Lia", text: "Adorei esse respiro." },
     second: { name: "Caio", text: "Alinhar a data com a margem do título?" },
   },
-};
+} as const;
+
+export const landingFeatures = {
+  title: "Tudo o que um feedback precisa, nada além disso",
+  cards: {
+    feedback: {
+      title: "Feedback no contexto",
+      body: "Cada comentário é um alfinete no ponto exato da imagem. Ninguém mais descreve onde fica o quê.",
+    },
+    links: {
+      title: "Links prontos para enviar",
+      body: "O layout ganha um link público na hora. Quem recebe comenta sem criar conta, no celular ou no computador.",
+    },
+    categories: {
+      title: "Categorias",
+      body: "Separe por cliente, projeto ou fase e encontre qualquer layout em segundos.",
+    },
+    dashboard: {
+      title: "Dashboard",
+      body: "Os últimos layouts, os comentários que chegaram e o envio rápido em uma só tela.",
+    },
+    storage: {
+      title: "Controle de armazenamento",
+      body: "Veja quanto espaço cada categoria ocupa e quanto ainda resta no seu plano.",
+    },
+    security: {
+      title: "Segurança",
+      body: "Verificação em duas etapas, sessões que você encerra quando quiser e links que só conhece quem você convida.",
+    },
+  },
+} as const;
+
+export const landingPlans = {
+  title: "Comece grátis, cresça quando precisar",
+  start: "Começar com {plan}",
+  details: "Ver Detalhes do Plano",
+} as const;
+
+export const landingQuestions = {
+  title: "Perguntas frequentes",
+  list: [
+    {
+      question: "Meu cliente precisa criar uma conta para comentar?",
+      answer:
+        "Não. Ele abre o link, clica no ponto da imagem e escreve. O nome é opcional e fica lembrado no navegador dele.",
+    },
+    {
+      question: "Como funciona o teste grátis?",
+      answer:
+        "O plano Basic começa com 7 dias de teste. Pedimos o cartão no início e a primeira cobrança só acontece depois do sétimo dia. Se você cancelar antes, nada é cobrado.",
+    },
+    {
+      question: "Quem consegue ver os meus layouts?",
+      answer:
+        "Só você e quem tiver o link público de cada layout. As páginas públicas não aparecem em buscadores. Quem recebe o link pode repassá-lo, então trate-o como você trataria um arquivo enviado por email.",
+    },
+    {
+      question: "O que acontece com os meus layouts se eu cancelar?",
+      answer:
+        "Eles continuam guardados, e os links públicos continuam abrindo. Você deixa de enviar novas imagens até assinar de novo, e pode baixar tudo ou excluir a conta quando quiser.",
+    },
+    {
+      question: "Quais arquivos posso enviar?",
+      answer:
+        "JPG, PNG, GIF e WebP de até 50 MB. Capturas muito altas, de páginas inteiras, abrem sem perder nitidez.",
+    },
+    {
+      question: "Dá para trabalhar em equipe?",
+      answer:
+        "Hoje cada layout tem um dono, e qualquer pessoa com o link comenta. O acesso compartilhado aos layouts de uma equipe vem depois; o plano Team já inclui a API e os webhooks.",
+    },
+  ],
+} as const;

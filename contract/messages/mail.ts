@@ -33,6 +33,12 @@ export const mailMessages = {
     action: null,
     note: "Se não foi você, redefina a senha agora em {forgotPasswordUrl} e fale com o suporte.",
   },
+  password_set: {
+    subject: "A administração definiu uma nova senha para a sua conta",
+    body: "A administração do Alfinete definiu uma nova senha para a sua conta, e todas as suas sessões foram encerradas.",
+    action: null,
+    note: "Se você não pediu isso, crie a sua própria senha agora em {forgotPasswordUrl} e fale com o suporte.",
+  },
   new_comments: {
     subjectOne: "Novo comentário em {title}",
     subjectMany: "{count} novos comentários em {title}",
@@ -40,6 +46,14 @@ export const mailMessages = {
     bodyMany: "Seu layout {title} recebeu {count} novos comentários:",
     action: "Ver no layout",
     note: "Para não receber mais avisos de comentários, acesse {unsubscribe}",
+  },
+  webhook_switched_off: {
+    subject: "Desativamos um webhook seu",
+    gone: "O endereço {url} respondeu que não recebe mais mensagens (410), e por isso desativamos o webhook que apontava para ele.",
+    failing:
+      "Há cinco dias o endereço {url} não aceita nossas mensagens, e por isso desativamos o webhook que apontava para ele.",
+    action: "Ver o webhook",
+    note: "Depois de corrigir o endereço, ative o webhook novamente e reenvie o que faltou: o registro de entregas guarda os últimos 30 dias.",
   },
   export_ready: {
     subject: "Seus dados do Alfinete estão prontos",

@@ -7,13 +7,6 @@ export const settings = {
 export const planSection = {
   title: "Plano e assinatura",
   body: "O que está incluído na sua conta e até quando.",
-  plan: "Plano {plan}",
-  noPlan: "Sem plano",
-  trialEnds: "Seu teste termina em {date}",
-  renews: "Sua assinatura renova em {date}",
-  none: "Você não possui uma assinatura ativa.",
-  upgrade: "Fazer Upgrade",
-  seePlans: "Ver planos",
 };
 
 export const personalSection = {

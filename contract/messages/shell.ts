@@ -24,9 +24,10 @@ export const pageTitles = {
   layout: "Layout",
   categories: "Categorias",
   comments: "Comentários",
-  adminDashboard: "Admin",
+  adminDashboard: "Painel admin",
   adminUsers: "Usuários",
   adminLayouts: "Layouts de todos",
+  adminAudit: "Auditoria",
   notFound: "Página não encontrada",
 };
 
@@ -89,11 +90,5 @@ export const states = {
 export const notFound = {
   title: "Não há nada neste ponto.",
   body: "O endereço pode ter mudado ou nunca ter existido.",
-  home: "Voltar ao início",
-};
-
-export const underConstruction = {
-  badge: "Em construção",
-  body: "Esta página ainda está sendo preparada. Volte em breve.",
   home: "Voltar ao início",
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText } from "#contract/fields.ts";
+import { plainText, sinceField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
@@ -52,7 +52,8 @@ export const listComments = route({
   path: "/api/layouts/:layoutId/comments",
   summary: "Os comentários de um layout, do mais novo ao mais antigo",
   access: "subscriber",
-  input: z.strictObject({ layoutId: z.uuid(), ...pinsInput }),
+  apiKey: true,
+  input: z.strictObject({ layoutId: z.uuid(), ...pinsInput, since: z.optional(sinceField) }),
   output: pageOf(Comment),
 });
 

@@ -1,4 +1,9 @@
 import type { Route } from "#contract/route.ts";
+import * as adminAudit from "#contract/routes/admin-audit.ts";
+import * as adminLayouts from "#contract/routes/admin-layouts.ts";
+import * as adminOverview from "#contract/routes/admin-overview.ts";
+import * as adminUsers from "#contract/routes/admin-users.ts";
+import * as apiKeys from "#contract/routes/api-keys.ts";
 import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
@@ -10,6 +15,7 @@ import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
 import * as uploads from "#contract/routes/uploads.ts";
+import * as webhooks from "#contract/routes/webhooks.ts";
 
 /** Every route there is, by name. The browser imports the records it calls, never this list. */
 export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
@@ -25,6 +31,12 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     secondFactor,
     privacy,
     billing,
+    apiKeys,
+    webhooks,
+    adminOverview,
+    adminUsers,
+    adminLayouts,
+    adminAudit,
   ]
     .flatMap((module): [string, unknown][] => Object.entries(module))
     .filter((entry): entry is [string, Route] => isRoute(entry[1])),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { plainText } from "#contract/fields.ts";
+import { plainText, sinceField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
+import { apiReference } from "#contract/messages/api-reference.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
@@ -53,10 +54,15 @@ export const listLayouts = route({
   path: "/api/layouts",
   summary: "Os layouts, do mais novo ao mais antigo",
   access: "subscriber",
+  apiKey: true,
   input: z.strictObject({
     ...pageInput,
     search: z.optional(plainText(limits.search.max)),
     category_id: z.optional(z.uuid()),
+    category: z.optional(
+      plainText(limits.categoryName.max).check(z.describe(apiReference.filters.category)),
+    ),
+    since: z.optional(sinceField),
   }),
   output: pageOf(Layout),
 });

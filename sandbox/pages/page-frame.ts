@@ -29,7 +29,7 @@ interface Page {
 export function showPage(c: Context, page: Page): Response | Promise<Response> {
   const origins = (page.leadsTo ?? []).flatMap((url) => (url ? [new URL(url).origin] : []));
   const policy = [
-    "default-src 'none'",
+    "default-src 'none'; img-src data:",
     `style-src 'sha256-${styleHash}'`,
     ["form-action 'self'", ...new Set(origins)].join(" "),
     "base-uri 'none'",

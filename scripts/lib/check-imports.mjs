@@ -25,6 +25,7 @@ const RULES = [
       "server/context.ts",
       "server/http/event-stream.ts",
       "server/http/serve.ts",
+      "server/http/share-tags.ts",
       "server/features/$1/",
       "server/features/*/index.ts",
     ],

@@ -1,3 +1,4 @@
+import type { PlanName } from "#contract/plans.ts";
 import type { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type ProfileFields = Partial<typeof profiles.$inferInsert>;
@@ -7,14 +8,12 @@ export interface DemoPerson {
   username: string;
   what: string;
   hasLayouts?: true;
+  /** Subscribed to through the payment sandbox. */
+  plan?: PlanName;
   profile: ProfileFields;
 }
 
 export const DEMO_PASSWORD = "demonstracao-alfinete";
-
-const inThreeWeeks = new Date(Date.now() + 21 * 24 * 3600_000);
-const inFourDays = new Date(Date.now() + 4 * 24 * 3600_000);
-const GIB = 1024 ** 3;
 
 export const demoPeople: readonly DemoPerson[] = [
   {
@@ -22,27 +21,15 @@ export const demoPeople: readonly DemoPerson[] = [
     username: "Estúdio Caju",
     what: "plan Team, API access",
     hasLayouts: true,
-    profile: {
-      planName: "Team",
-      storageLimit: 100 * GIB,
-      stripeCustomerId: "cus_demo_team",
-      stripeSubscriptionId: "sub_demo_team",
-      stripeSubscriptionStatus: "active",
-      stripeCurrentPeriodEnd: inThreeWeeks,
-    },
+    plan: "Team",
+    profile: {},
   },
   {
     email: "teste@demo.alfinete.example",
     username: "Lia Prado",
     what: "plan Basic, in trial",
-    profile: {
-      planName: "Basic",
-      storageLimit: 1 * GIB,
-      stripeCustomerId: "cus_demo_trial",
-      stripeSubscriptionId: "sub_demo_trial",
-      stripeSubscriptionStatus: "trialing",
-      stripeCurrentPeriodEnd: inFourDays,
-    },
+    plan: "Basic",
+    profile: {},
   },
   {
     email: "novo@demo.alfinete.example",

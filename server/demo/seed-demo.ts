@@ -1,6 +1,8 @@
 import type { Services } from "#server/context.ts";
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
+import { seedWebhooks } from "#server/demo/seed-webhooks.ts";
+import { subscribePerson } from "#server/demo/subscribe-person.ts";
 import { authStore } from "#server/features/accounts/auth-store.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { setPasswordHash } from "#server/features/accounts/passwords.ts";
@@ -8,14 +10,26 @@ import { presentProfile } from "#server/features/accounts/present-profile.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
+type Row = typeof profiles.$inferSelect;
+
 /** Adds what is missing, so that a second start finds the demo as it was left. */
 export async function seedDemo(services: Services): Promise<void> {
   for (const person of demoPeople) {
-    const profile = await addPerson(services, person);
-    if (!profile || !person.hasLayouts) continue;
+    const added = await addPerson(services, person);
+    if (!added) continue;
+    const profile = await subscribe(services, person, added);
+    if (!person.hasLayouts) continue;
     const session = { id: profile.id, openedAt: new Date(), usedAt: new Date() };
-    await seedLayouts(services, { profile: presentProfile(profile, person.email), session });
+    const viewer = { profile: presentProfile(profile, person.email), session };
+    await seedLayouts(services, viewer);
+    await seedWebhooks(services, viewer);
   }
+}
+
+/** Only the sandbox takes a test card: beside a real provider the demo's people stay without a plan. */
+async function subscribe(services: Services, { email, plan }: DemoPerson, profile: Row) {
+  if (!plan || services.config.stripe !== null) return profile;
+  return subscribePerson(services, { profile, email, planName: plan });
 }
 
 /** Null when they are there already. */

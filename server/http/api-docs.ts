@@ -28,10 +28,10 @@ function page(
     record,
     operation: paths[record.path.replace(/:(\w+)/g, "{$1}")]?.[record.method.toLowerCase()],
   }));
-  const section = (title: string, keyed: boolean) => {
+  const section = (title: string, keyed: boolean, intro = "") => {
     const shown = described.filter(({ record }) => (record.apiKey ?? false) === keyed);
     return shown.length > 0
-      ? html`<h2>${title}</h2>${shown.map(({ record, operation }) => operation && entry(record, operation))}`
+      ? html`<h2>${title}</h2>${intro && html`<p>${intro}</p>`}${shown.map(({ record, operation }) => operation && entry(record, operation))}`
       : "";
   };
   return html`<!doctype html>
@@ -47,7 +47,7 @@ function page(
 <h1>${words.title}</h1>
 <p>${words.description}</p>
 <p><a href="/api/openapi.json">${words.download}</a></p>
-${section(words.keyed, true)}
+${section(words.keyed, true, words.keyedIntro)}
 ${section(words.others, false)}
 <h2>${words.errors}</h2>
 <p>${words.errorsIntro}</p>
@@ -74,10 +74,10 @@ function parameterTable({ parameters }: OpenApiOperation) {
   if (parameters.length === 0) return "";
   return html`<h4>${words.parameters}</h4>
 <table>${parameters.map(
-    ({ name, required, schema }) => html`<tr>
+    ({ name, required, schema: { description, ...schema } }) => html`<tr>
 <td><code>${name}</code></td>
 <td>${required ? words.required : words.optional}</td>
-<td><code>${JSON.stringify(schema)}</code></td>
+<td>${description && html`${description}<br>`}<code>${JSON.stringify(schema)}</code></td>
 </tr>`,
   )}</table>`;
 }

@@ -99,7 +99,19 @@ function responses(record: Route): Record<string, JsonSchema> {
     description: apiReference.failure,
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
-  return { [status]: success, default: failure };
+  if (!record.apiKey) return { [status]: success, default: failure };
+  const headers = Object.fromEntries(
+    Object.entries(apiReference.headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: name === "ETag" ? "string" : "integer" } },
+    ]),
+  );
+  return {
+    [status]: { ...success, headers },
+    304: { description: apiReference.notModified },
+    429: { ...failure, description: apiReference.tooMany },
+    default: failure,
+  };
 }
 
 function security(record: Route): Record<string, string[]>[] {

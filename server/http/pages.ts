@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
-import { pagePaths } from "#contract/pages.ts";
+import { product } from "#contract/messages/shell.ts";
+import { indexedPaths, pagePaths } from "#contract/pages.ts";
+import { RELEASE } from "#contract/release.ts";
 import type { Config } from "#server/config.ts";
+import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import { readLanding } from "#server/http/read-landing.ts";
+import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
-const RELEASE = "0.0.0";
 
 const PUBLIC_PAGE = "/public/:publicLink";
 
@@ -21,28 +26,54 @@ interface PagesOptions {
 
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
 export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
-  const built = await readFile(join(options.webFolder, "index.html"), "utf8");
+  const { webFolder, config } = options;
   // A function, because `$&` in a setting would mean something to `replace`.
-  const html = built.replace(HEAD_SLOT, () => configElement(browserConfig(options.config)));
+  const fill = (built: string) =>
+    built.replace(HEAD_SLOT, () => configElement(browserConfig(config)));
+  const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
+  const landing = withHead(
+    fill(await readLanding(webFolder, config)),
+    siteHead(config.appUrl, "/"),
+  );
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": contentSecurityPolicy(html, options.config),
+    "Content-Security-Policy": contentSecurityPolicy(html, config),
   };
+  const hidden = { ...headers, "X-Robots-Tag": "noindex" };
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
     const head = await options.publicPageHead(c.req.param("publicLink"));
-    const hidden = { ...headers, "X-Robots-Tag": "noindex" };
     if (head === null) return c.body(html, 404, hidden);
-    return c.body(
-      html.replace("</head>", () => `${head}\n  </head>`),
-      200,
-      hidden,
-    );
+    return c.body(withHead(html, head), 200, hidden);
   });
-  for (const path of pagePaths) app.get(path, (c) => c.body(html, 200, headers));
+  app.get("/", (c, next) => {
+    // Whoever has a session is on the way to the dashboard.
+    if (getCookie(c, HINT_COOKIE)) return next();
+    return c.body(landing, 200, headers);
+  });
+  for (const path of indexedPaths) {
+    const page = withHead(html, siteHead(config.appUrl, path));
+    app.get(path, (c) => c.body(page, 200, headers));
+  }
+  for (const path of pagePaths) app.get(path, (c) => c.body(html, 200, hidden));
   app.get("*", (c) => c.body(html, 404, headers));
   return app;
+}
+
+function withHead(html: string, head: string): string {
+  return html.replace("</head>", () => `${head}\n  </head>`);
+}
+
+/** One address for each page, whatever comes after it, and how a link to it looks. */
+function siteHead(appUrl: string, path: string): string {
+  const address = appUrl + path;
+  const title = `${product.name} · ${product.tagline}`;
+  const image = `${appUrl}/share.jpg`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...shareTags({ title, description: product.description, address, image }),
+  ].join("\n    ");
 }
 
 export function browserConfig(config: Config): BrowserConfig {

@@ -5,17 +5,23 @@ import type * as z from "zod/mini";
 import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Access, OutputOf, ParsedInputOf, Route } from "#contract/route.ts";
-import type { Context, Services, UserContext, Viewer } from "#server/context.ts";
+import type { Context, Reader, ReaderContext, Services, UserContext } from "#server/context.ts";
+import { answerTagged } from "#server/http/answer-tagged.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { type EventStream, openEventStream } from "#server/http/event-stream.ts";
 import { readJson } from "#server/http/read-json.ts";
 
 const GENERAL = "invalid";
+export const API_KEY_HEADER = "x-api-key";
 
-export type Authenticate = (c: HonoContext<AppEnv>, record: Route) => Promise<Viewer | null>;
+export type Authenticate = (c: HonoContext<AppEnv>, record: Route) => Promise<Reader | null>;
 
-type ContextFor<R extends Route> = R["access"] extends "public" ? Context : UserContext;
+type ContextFor<R extends Route> = R["access"] extends "public"
+  ? Context
+  : R extends { apiKey: true }
+    ? ReaderContext
+    : UserContext;
 type Handler<R extends Route> = (
   ctx: ContextFor<R>,
   input: ParsedInputOf<R>,
@@ -35,8 +41,14 @@ export function serve<R extends Route>(api: Api, record: R, handle: Handler<R>):
   respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) => {
     const output = await handle(ctx, input, c);
     const status = record.status ?? 200;
+    if (record.apiKey && hasKey(c)) return answerTagged(c, output);
     return status === 204 ? c.body(null, 204) : c.json(output as object, status);
   });
+}
+
+/** Programs come back for the same again and again; a browser keeps nothing of a person's pages. */
+export function hasKey(c: HonoContext<AppEnv>): boolean {
+  return c.req.header(API_KEY_HEADER) !== undefined;
 }
 
 export interface StreamAnswer {
@@ -99,7 +111,7 @@ function respond<R extends Route>(
   });
 }
 
-export function requireAccess(access: Access, viewer: Viewer | null): void {
+export function requireAccess(access: Access, viewer: Reader | null): void {
   if (access === "public") return;
   if (!viewer) throw new Failure("unauthorized");
   if (access === "subscriber" && !hasActiveSubscription(viewer.profile)) {

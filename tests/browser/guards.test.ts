@@ -52,6 +52,7 @@ const refusals: [path: string, profile: Partial<Profile>, destination: string][]
   ["/admin/dashboard", { special_access: true }, "/dashboard"],
   ["/admin/users", { special_access: true }, "/dashboard"],
   ["/admin/layouts", { special_access: true }, "/dashboard"],
+  ["/admin/audit", { special_access: true }, "/dashboard"],
 ];
 
 test("pages beyond a person's access send them where they can go", async () => {

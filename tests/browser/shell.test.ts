@@ -143,7 +143,7 @@ describe("pages", () => {
   test("a navigation sets the title and moves focus to the heading", async () => {
     const page = await app.newPage();
     await page.goto("/terms");
-    await page.getByRole("link", { name: "Suporte" }).click();
+    await page.getByRole("link", { name: "Suporte", exact: true }).click();
     await page.getByRole("heading", { name: "Suporte" }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     expect(await page.title()).toBe("Suporte · Alfinete");
@@ -151,7 +151,7 @@ describe("pages", () => {
 
   test("a page that breaks while rendering shows its sentence", async () => {
     const page = await app.newPage();
-    await page.route("**/assets/under-construction-page-*.js", (route) =>
+    await page.route("**/assets/terms-page-*.js", (route) =>
       route.fulfill({
         contentType: "text/javascript",
         body: "export default function Broken() { throw new Error('broken on purpose'); }",

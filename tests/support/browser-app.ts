@@ -57,8 +57,10 @@ export async function openBrowserApp(options: BrowserAppOptions = {}): Promise<B
     contexts.push(context);
     const page = await context.newPage();
     page.on("console", (message) => {
-      const isRefusal =
-        REFUSAL.test(message.text()) && message.location().url.startsWith(`${app.url}/api/`);
+      const { url } = message.location();
+      // Of our API, or of the card provider's pages.
+      const answersCalls = url.startsWith(`${app.url}/api/`) || !url.startsWith(app.url);
+      const isRefusal = REFUSAL.test(message.text()) && answersCalls;
       if (options.refusals && isRefusal) return;
       if (message.type() === "error" || message.type() === "warning")
         complaints.push(message.text());

@@ -6,6 +6,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { sessions } from "#server/platform/db/schema/users.ts";
+import { webhookDeliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -52,7 +53,28 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       xPosition: 50,
       yPosition: 50,
     });
+    const [webhook] = await db
+      .insert(webhooks)
+      .values({
+        userId,
+        url: "https://recebe.example/alfinete",
+        eventType: "comment.created",
+        secret: "",
+      })
+      .returning({ id: webhooks.id });
+    const deliveryId = randomUUID();
+    await db.insert(webhookDeliveries).values({
+      id: deliveryId,
+      webhookId: webhook?.id ?? "",
+      ownerId: userId,
+      eventType: "comment.created",
+      payload: "{}",
+      state: "delivered",
+    });
     return {
+      userId,
+      webhookId: webhook?.id ?? "",
+      deliveryId,
       sessionId: session?.id ?? "",
       categoryId: category?.id ?? "",
       uploadId: upload?.id ?? "",

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { compose } from "#server/compose.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
+import type { OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
@@ -30,7 +31,12 @@ export interface TestApp {
  * another, as a further process of the same installation: its database, folder, address and clock.
  */
 export async function startTestApp(
-  options: { env?: Record<string, string>; beside?: TestApp } = {},
+  options: {
+    env?: Record<string, string>;
+    beside?: TestApp;
+    /** Stands in for the rest of the internet. */
+    outbound?: Partial<OutboundOptions>;
+  } = {},
 ): Promise<TestApp> {
   const { beside } = options;
   const place = beside ? shared(beside) : await ownPlace();
@@ -49,7 +55,8 @@ export async function startTestApp(
     ...(beside && { APP_URL: beside.url }),
     ...options.env,
   });
-  const composition = await compose({ config, log, rootFolder: ROOT, clock });
+  const { outbound = {} } = options;
+  const composition = await compose({ config, log, rootFolder: ROOT, clock, outbound });
   const server = await listen({ app: composition.app, host: config.host, port: config.port });
   const url = `http://localhost:${server.port}`;
   return {

@@ -18,6 +18,22 @@ export function pushPageView(pathname: string, title: string): void {
   pushEvent({ event: "page_view", page_path: scrubAddresses(pathname), page_title: title });
 }
 
+/** In reais. */
+export function pushPurchase(purchase: {
+  plan: string;
+  value: number;
+  transactionId: string;
+}): void {
+  const { plan, value, transactionId } = purchase;
+  pushEvent({
+    event: "purchase",
+    transaction_id: transactionId,
+    value,
+    currency: "BRL",
+    item_name: plan,
+  });
+}
+
 /**
  * Loads the tag manager once, and only with consent (the caller's business).
  * Its tags read `location` by themselves, so it never loads on a page whose address is a secret.

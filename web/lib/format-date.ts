@@ -2,6 +2,8 @@ const LOCALE = "pt-BR";
 
 const date = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
 const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
+const shortDate = new Intl.DateTimeFormat(LOCALE, { day: "2-digit", month: "2-digit" });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -20,6 +22,16 @@ export function formatDate(iso: string): string {
 /** '12 de março de 2026 às 14:05'. */
 export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso));
+}
+
+/** '14:05'. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** '12/03'. */
+export function formatShortDate(moment: Date): string {
+  return shortDate.format(moment);
 }
 
 /** 'há 5 minutos'; whatever is less than a minute away is 'agora'. */

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let choice = readChoice();
 
 export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, () => choice), chooseTheme];
+  return [useSyncExternalStore(subscribe, current, current), chooseTheme];
 }
 
 /** Follows the system and the other tabs from now on. */
@@ -22,6 +22,10 @@ export function startTheme(): void {
     choice = readChoice();
     apply();
   });
+}
+
+function current(): ThemeChoice {
+  return choice;
 }
 
 function chooseTheme(next: ThemeChoice): void {

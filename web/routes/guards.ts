@@ -10,6 +10,7 @@ import { safeReturnPath } from "#contract/return-path.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
+import { rootRoute } from "#web/routes/root-route.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
 /** Pages that need a session: /login remembers where the person was going. */
@@ -18,10 +19,7 @@ export const signedInOnly = createRoute({
   id: "signed-in",
   component: lazyRouteComponent(() => import("#web/routes/data-layout.tsx")),
   pendingComponent: PendingPage,
-  beforeLoad: async ({ location }) => {
-    const { status } = await whenAuthKnown();
-    if (status !== "signed_in") throw redirect({ to: "/login", search: returningTo(location) });
-  },
+  beforeLoad: ({ location }) => requireSession(location),
 });
 
 export const subscribersOnly = createRoute({
@@ -40,10 +38,14 @@ export const apiAccessOnly = createRoute({
   },
 });
 
+/** A frame of its own: the admin area has a sidebar where the site has a header. */
 export const adminsOnly = createRoute({
-  getParentRoute: () => signedInOnly,
+  getParentRoute: () => rootRoute,
   id: "admins",
-  beforeLoad: async () => {
+  component: lazyRouteComponent(() => import("#web/routes/admin-layout.tsx")),
+  pendingComponent: PendingPage,
+  beforeLoad: async ({ location }) => {
+    await requireSession(location);
     if (!isAdmin(await ownProfile())) throw redirect({ to: "/dashboard" });
   },
 });
@@ -53,6 +55,11 @@ export async function leaveIfSignedIn(destination: string): Promise<void> {
   // While the server is away these pages stay open to whoever it may be.
   const state = await whenAuthKnown().catch(() => null);
   if (state?.status === "signed_in") throw redirect({ href: destination, replace: true });
+}
+
+async function requireSession(location: ParsedLocation): Promise<void> {
+  const { status } = await whenAuthKnown();
+  if (status !== "signed_in") throw redirect({ to: "/login", search: returningTo(location) });
 }
 
 function returningTo(location: ParsedLocation): { redirect?: string } {

@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { comments } from "#web/routes/comments-route.ts";
-import { adminsOnly, apiAccessOnly, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
+import { apiAccessOnly, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
 import { dashboard, libraryRoutes } from "#web/routes/library-routes.ts";
-import { pageToCome } from "#web/routes/page.ts";
 
 const signedIn = () => signedInOnly;
 const apiHolder = () => apiAccessOnly;
-const admin = () => adminsOnly;
 
 const subscriberRoutes = subscribersOnly.addChildren([...libraryRoutes, comments]);
 
@@ -15,26 +13,16 @@ const apiRoutes = apiAccessOnly.addChildren([
   createRoute({
     getParentRoute: apiHolder,
     path: "/api-access",
-    ...pageToCome(pageTitles.apiAccess),
-  }),
-  createRoute({ getParentRoute: apiHolder, path: "/webhooks", ...pageToCome(pageTitles.webhooks) }),
-]);
-
-const adminRoutes = adminsOnly.addChildren([
-  createRoute({
-    getParentRoute: admin,
-    path: "/admin/dashboard",
-    ...pageToCome(pageTitles.adminDashboard),
+    staticData: { title: pageTitles.apiAccess },
+    component: lazyRouteComponent(() => import("#web/features/api-access/api-access-page.tsx")),
   }),
   createRoute({
-    getParentRoute: admin,
-    path: "/admin/users",
-    ...pageToCome(pageTitles.adminUsers),
-  }),
-  createRoute({
-    getParentRoute: admin,
-    path: "/admin/layouts",
-    ...pageToCome(pageTitles.adminLayouts),
+    getParentRoute: apiHolder,
+    path: "/webhooks",
+    staticData: { title: pageTitles.webhooks },
+    validateSearch: (search: { webhook?: string }): { webhook?: string } =>
+      typeof search.webhook === "string" ? { webhook: search.webhook } : {},
+    component: lazyRouteComponent(() => import("#web/features/webhooks/webhooks-page.tsx")),
   }),
 ]);
 
@@ -44,11 +32,11 @@ export const memberRoutes = signedInOnly.addChildren([
     getParentRoute: signedIn,
     path: "/profile",
     staticData: { title: pageTitles.profile },
+    validateSearch: (search: { success?: string }) => search,
     component: lazyRouteComponent(
       () => import("#web/features/accounts/settings/settings-page.tsx"),
     ),
   }),
   subscriberRoutes,
   apiRoutes,
-  adminRoutes,
 ]);

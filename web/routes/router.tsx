@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { LoadingPage } from "#web/features/shell/loading-page.tsx";
+import { adminRoutes } from "#web/routes/admin-routes.ts";
 import { memberRoutes } from "#web/routes/member-routes.ts";
 import { NotFound } from "#web/routes/page.ts";
 import { publicLayout, publicWithoutLink } from "#web/routes/public-route.ts";
@@ -11,6 +12,7 @@ import { visitorRoutes } from "#web/routes/visitor-routes.ts";
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     siteLayout.addChildren([...visitorRoutes, memberRoutes]),
+    adminRoutes,
     publicLayout,
     publicWithoutLink,
   ]),

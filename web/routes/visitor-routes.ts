@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { pricingWords } from "#contract/messages/billing.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
+import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
 import { toast } from "#web/lib/toast.ts";
 import { leaveIfSignedIn } from "#web/routes/guards.ts";
-import { NotFound, pageToCome } from "#web/routes/page.ts";
+import { NotFound } from "#web/routes/page.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
@@ -74,8 +76,16 @@ const resetPassword = createRoute({
 const pricing = createRoute({
   getParentRoute,
   path: "/pricing",
-  validateSearch: (search: { plan?: string }) => search,
-  ...pageToCome(pageTitles.pricing),
+  staticData: { title: pageTitles.pricing },
+  validateSearch: (search: { plan?: string; canceled?: string }) => search,
+  beforeLoad: async ({ search: { canceled, ...kept } }) => {
+    if (canceled === "true") toast.success(pricingWords.canceled);
+    if (canceled) throw redirect({ to: "/pricing", search: kept, replace: true });
+    // Nobody's button changes under the pointer; while the server is away the plans are shown all the same.
+    await whenAuthKnown().catch(() => null);
+  },
+  pendingComponent: PendingPage,
+  component: lazyRouteComponent(() => import("#web/features/billing/pricing-page.tsx")),
 });
 
 const notFound = createRoute({
@@ -92,8 +102,23 @@ export const visitorRoutes = [
   forgotPassword,
   resetPassword,
   pricing,
-  createRoute({ getParentRoute, path: "/terms", ...pageToCome(pageTitles.terms) }),
-  createRoute({ getParentRoute, path: "/privacy", ...pageToCome(pageTitles.privacy) }),
-  createRoute({ getParentRoute, path: "/support", ...pageToCome(pageTitles.support) }),
+  createRoute({
+    getParentRoute,
+    path: "/terms",
+    staticData: { title: pageTitles.terms },
+    component: lazyRouteComponent(() => import("#web/features/documents/terms-page.tsx")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/privacy",
+    staticData: { title: pageTitles.privacy },
+    component: lazyRouteComponent(() => import("#web/features/documents/privacy-page.tsx")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/support",
+    staticData: { title: pageTitles.support },
+    component: lazyRouteComponent(() => import("#web/features/documents/support-page.tsx")),
+  }),
   notFound,
 ] as const;

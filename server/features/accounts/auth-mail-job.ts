@@ -18,7 +18,8 @@ export type AuthMailPurpose =
   | "magic_link"
   | "one_time_code"
   | "reset_password"
-  | "password_changed";
+  | "password_changed"
+  | "password_set";
 
 interface Order {
   purpose: AuthMailPurpose;
@@ -86,7 +87,7 @@ async function findRecipient({ db }: Services, order: Order): Promise<Recipient 
 /** What the mail carries: a token for its link, a code to type, or nothing. */
 async function issue(services: Services, order: Order, user: Recipient): Promise<string> {
   const { purpose, carry } = order;
-  if (purpose === "password_changed") return "";
+  if (purpose === "password_changed" || purpose === "password_set") return "";
   const isCode = purpose === "one_time_code";
   const secret = isCode ? newOneTimeCode() : newToken();
   const hash = isCode ? oneTimeCodeHash(services, user.id, secret) : hashToken(secret);

@@ -23,16 +23,17 @@ export interface NewAuthToken {
   carry?: Record<string, string>;
 }
 
-/** The newest of a kind is the only one that works. */
-export async function replaceToken(tx: Tx, token: NewAuthToken, now: Date): Promise<void> {
+/** The newest of a kind is the only one that works. Answers until when. */
+export async function replaceToken(tx: Tx, token: NewAuthToken, now: Date): Promise<Date> {
   await lockAccount(tx, token.userId);
   await removeTokens(tx, token.userId, token.kind);
-  await addToken(tx, token, now);
+  return addToken(tx, token, now);
 }
 
-export async function addToken(db: Queryable, token: NewAuthToken, now: Date): Promise<void> {
+export async function addToken(db: Queryable, token: NewAuthToken, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + LIFETIMES[token.kind]);
   await db.insert(authTokens).values({ ...token, expiresAt });
+  return expiresAt;
 }
 
 /** Takes a token away and returns it: of any number of simultaneous callers, one gets it. */

@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from "#server/features/accounts/session-lifetime.ts";
 
 export const SESSION_COOKIE = "alfinete_session";
 /** Readable by scripts and worth nothing: it only says that asking for a session makes sense. */
-const HINT_COOKIE = "alfinete_signed_in";
+export const HINT_COOKIE = "alfinete_signed_in";
 
 export function keepSessionCookie(c: HonoContext, refreshToken: string, production: boolean): void {
   const shared = {

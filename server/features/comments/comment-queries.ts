@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Viewer } from "#server/context.ts";
@@ -28,6 +28,7 @@ export async function getOwnComment(
 export interface PinsPage {
   cursor?: string | undefined;
   limit: number;
+  since?: string | undefined;
 }
 
 /** The comments of a layout that the caller has already been shown to. */
@@ -35,7 +36,7 @@ export async function listCommentsOf(
   db: Queryable,
   layoutId: string,
   order: "newest" | "oldest",
-  { cursor, limit }: PinsPage,
+  { cursor, limit, since }: PinsPage,
 ): Promise<{ data: Comment[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : Number(cursor);
   if (after !== undefined && !isSeq(after)) throw invalidInput("cursor");
@@ -47,6 +48,7 @@ export async function listCommentsOf(
       and(
         eq(comments.layoutId, layoutId),
         after === undefined ? undefined : beyond(comments.seq, after),
+        since === undefined ? undefined : gte(comments.createdAt, new Date(since)),
       ),
     )
     .orderBy(order === "newest" ? desc(comments.seq) : asc(comments.seq))

@@ -99,8 +99,11 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
 
   /** Whether everything after that number is still there to be told. */
   async function isKept(since: number): Promise<boolean> {
-    const [first, last] = [await readFirstKeptSeq(db, layoutId), await readLastSeq(db, layoutId)];
-    return since >= (last ?? 0) || (first !== null && since >= first - 1);
+    // The last before the first: what is written in between is then found by the second look.
+    const last = await readLastSeq(db, layoutId);
+    if (since >= (last ?? 0)) return true;
+    const first = await readFirstKeptSeq(db, layoutId);
+    return first !== null && since >= first - 1;
   }
 
   function report(error: unknown): void {

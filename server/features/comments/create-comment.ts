@@ -5,8 +5,9 @@ import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Context } from "#server/context.ts";
 import { limitLayout, limitVisitor } from "#server/features/comments/comment-limits.ts";
 import { enqueueNotice } from "#server/features/comments/comment-notice.ts";
-import type { CommentRow } from "#server/features/comments/comment-queries.ts";
+import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
+import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -83,6 +84,12 @@ async function pin(
   if (!comment) throw new Error("a comment that was not recorded");
   const event = { layoutId, seq: layout.seq, commentId: comment.id, at: now };
   await recordEvent(ctx, tx, { ...event, type: "comment.created" });
+  await recordWebhookEvent(ctx, tx, {
+    type: "comment.created",
+    ownerId: layout.ownerId,
+    at: now,
+    data: { ...presentComment(comment), layout: { id: layoutId, title: layout.title } },
+  });
   if (!byOwner && layout.noticePendingSince?.getTime() === now.getTime()) {
     await enqueueNotice(ctx, tx, layoutId, layout.noticeSentAt);
   }
@@ -104,6 +111,7 @@ async function takePlace(tx: Tx, layoutId: string, noticeFrom: Date | null) {
     .returning({
       seq: layouts.eventSeq,
       ownerId: layouts.userId,
+      title: layouts.title,
       paused: layouts.commentsPaused,
       noticePendingSince: layouts.noticePendingSince,
       noticeSentAt: layouts.noticeSentAt,

@@ -6,6 +6,7 @@ import type { ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { Services } from "#server/context.ts";
 import { presentPublicLayout, renditionUrl } from "#server/features/layouts/index.ts";
+import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 /** What the HTML of a public link says before its scripts run; null for a link that leads nowhere. */
@@ -20,7 +21,12 @@ export async function publicPageHead(
   return [
     dataElement(layout),
     preload(layout.image),
-    ...shareTags(layout, `${config.appUrl}/public/${publicLink}`, config.appUrl + shareImage),
+    ...shareTags({
+      title: layout.title,
+      description: layout.description ?? product.description,
+      address: `${config.appUrl}/public/${publicLink}`,
+      image: config.appUrl + shareImage,
+    }),
     `<meta name="robots" content="noindex">`,
   ].join("\n    ");
 }
@@ -40,28 +46,4 @@ function preload({ widths }: ViewerImage): string {
   const made = (url: string | undefined) => url !== undefined && !url.startsWith("/files/make/");
   if (!simple || !dense || !made(simple) || !made(dense)) return "";
   return `<link rel="preload" as="image" fetchpriority="high" media="(max-width: ${PHONE_WIDTH}px)" imagesrcset="${escapeHtml(`${simple} 1x, ${dense} 2x`)}">`;
-}
-
-function shareTags(layout: PublicLayout, address: string, image: string): string[] {
-  const tags: [name: string, content: string][] = [
-    ["og:type", "website"],
-    ["og:site_name", product.name],
-    ["og:title", layout.title],
-    ["og:description", layout.description ?? product.description],
-    ["og:url", address],
-    ["og:image", image],
-    ["og:locale", "pt_BR"],
-  ];
-  return [
-    ...tags.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
-    `<meta name="twitter:card" content="summary_large_image">`,
-  ];
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

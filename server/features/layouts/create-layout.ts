@@ -15,6 +15,7 @@ import {
   holdOwnCategory,
 } from "#server/features/categories/index.ts";
 import { readLayout } from "#server/features/layouts/layout-queries.ts";
+import { presentLayout } from "#server/features/layouts/present-layout.ts";
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
 import {
@@ -23,6 +24,7 @@ import {
   removeUpload,
   requireRoomExactly,
 } from "#server/features/uploads/index.ts";
+import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import {
   type ImageFacts,
@@ -118,23 +120,34 @@ function recordLayout(
     const { category, created } = draft.category_id
       ? { category: await holdOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
       : await ensureGeneralCategory(tx, userId, ctx.clock());
-    await tx.insert(layouts).values({
-      id: upload.id,
-      userId,
-      categoryId: category.id,
-      title,
-      titleFolded: foldText(title),
-      description: draft.description || null,
-      imagePath: image.key,
-      imageType: image.type,
-      width: image.width,
-      height: image.height,
-      frames: image.frames,
-      placeholder: image.placeholder,
-      publicLink: randomBytes(18).toString("base64url"),
-      size: image.size,
-      createdAt: ctx.clock(),
-    });
+    const inserted = await tx
+      .insert(layouts)
+      .values({
+        id: upload.id,
+        userId,
+        categoryId: category.id,
+        title,
+        titleFolded: foldText(title),
+        description: draft.description || null,
+        imagePath: image.key,
+        imageType: image.type,
+        width: image.width,
+        height: image.height,
+        frames: image.frames,
+        placeholder: image.placeholder,
+        publicLink: randomBytes(18).toString("base64url"),
+        size: image.size,
+        createdAt: ctx.clock(),
+      })
+      .returning();
+    for (const row of inserted) {
+      await recordWebhookEvent(ctx, tx, {
+        type: "layout.created",
+        ownerId: userId,
+        at: row.createdAt,
+        data: presentLayout(row, { id: category.id, name: category.name }, ctx.config.appUrl),
+      });
+    }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });
     const layout = await readLayout(tx, ctx.viewer, upload.id);

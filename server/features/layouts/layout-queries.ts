@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, type SQL, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
-import type { UserContext, Viewer } from "#server/context.ts";
+import type { Reader, ReaderContext, Viewer } from "#server/context.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -13,13 +13,13 @@ import { containing } from "#server/platform/db/search-pattern.ts";
 export type LayoutRow = typeof layouts.$inferSelect;
 
 /** The one place that says whose layouts a viewer sees. */
-function visibleTo(viewer: Viewer): SQL {
+function visibleTo(viewer: Reader): SQL {
   return eq(layouts.userId, viewer.profile.id);
 }
 
 export async function getOwnLayout(
   db: Queryable,
-  viewer: Viewer,
+  viewer: Reader,
   layoutId: string,
 ): Promise<LayoutRow> {
   const [layout] = await db
@@ -47,10 +47,13 @@ export interface LayoutFilter {
   limit: number;
   search?: string | undefined;
   category_id?: string | undefined;
+  /** Its id or its name. */
+  category?: string | undefined;
+  since?: string | undefined;
 }
 
 export async function listLayouts(
-  ctx: UserContext,
+  ctx: ReaderContext,
   filter: LayoutFilter,
 ): Promise<{ data: Layout[]; next_cursor: string | null }> {
   const found = await selectWithCategory(ctx.db)
@@ -58,6 +61,8 @@ export async function listLayouts(
       and(
         visibleTo(ctx.viewer),
         filter.category_id ? eq(layouts.categoryId, filter.category_id) : undefined,
+        filter.category === undefined ? undefined : inCategory(filter.category),
+        filter.since === undefined ? undefined : gte(layouts.createdAt, new Date(filter.since)),
         filter.search ? ilike(layouts.titleFolded, containing(foldText(filter.search))) : undefined,
         afterNewestFirst(filter.cursor, layouts),
       ),
@@ -65,8 +70,17 @@ export async function listLayouts(
     .orderBy(desc(layouts.createdAt), desc(layouts.id))
     .limit(filter.limit + 1);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
-  const data = rows.map(({ layout, category }) => presentLayout(layout, category));
+  // A program has no page to resolve an address against.
+  const origin = ctx.viewer.session === null ? ctx.config.appUrl : "";
+  const data = rows.map(({ layout, category }) => presentLayout(layout, category, origin));
   return { data, next_cursor: nextCursor };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function inCategory(category: string): SQL {
+  if (UUID.test(category)) return eq(layouts.categoryId, category);
+  return eq(sql`lower(${categories.name})`, sql`lower(${category})`);
 }
 
 function selectWithCategory(db: Queryable) {

@@ -6,8 +6,8 @@ import { type RenditionSpec, renditionsOf } from "#server/platform/images/rendit
 
 type CategoryName = { id: string; name: string };
 
-/** A layout in a list: its card. */
-export function presentLayout(row: LayoutRow, category: CategoryName): Layout {
+/** A layout in a list: its card. The files' addresses start with `origin` for whoever is not on it. */
+export function presentLayout(row: LayoutRow, category: CategoryName, origin = ""): Layout {
   return {
     id: row.id,
     user_id: row.userId,
@@ -15,15 +15,15 @@ export function presentLayout(row: LayoutRow, category: CategoryName): Layout {
     category,
     title: row.title,
     description: row.description,
-    image_path: originalUrl(row),
+    image_path: origin + originalUrl(row),
     image: {
       type: row.imageType,
       width: row.width,
       height: row.height,
       animated: row.frames > 1,
       placeholder: row.placeholder,
-      thumbnail: renditionUrl(row, "card"),
-      original: originalUrl(row),
+      thumbnail: origin + renditionUrl(row, "card"),
+      original: origin + originalUrl(row),
     },
     public_link: row.publicLink,
     size: row.size,

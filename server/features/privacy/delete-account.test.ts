@@ -36,7 +36,7 @@ const folder = () => join(app.dataDir, "files", "layouts");
 
 /** A layout with an original on disk; its bytes carry the canary. */
 async function plantLayout(person: Person, canary: string): Promise<void> {
-  const { layoutId, categoryId, uploadId } = await ownedIds(app, person.id);
+  const { layoutId, categoryId, uploadId, webhookId, deliveryId } = await ownedIds(app, person.id);
   const file = join(folder(), "assets", `${layoutId}.png`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `bytes of ${canary}`);
@@ -45,6 +45,8 @@ async function plantLayout(person: Person, canary: string): Promise<void> {
   await set("layouts", "title", layoutId);
   await set("categories", "name", categoryId);
   await set("uploads", "file_name", uploadId);
+  await set("webhooks", "url", webhookId);
+  await set("webhook_deliveries", "payload", deliveryId);
 }
 
 /** A mark in every table that takes a text of the person's. */
@@ -80,7 +82,9 @@ test("everything is in the export, and after the deletion nothing is left", asyn
   await callApi(app, requestDataExport, {}, { cookie });
   await exportReady(app, cookie);
   const exported = [...(await downloadExport(app, cookie)).values()].join("\n");
-  const marks = ["um", "dois", "agente", "destino", "layouts", "categories", "uploads"];
+  const written = ["um", "dois", "agente", "destino"];
+  const tables = ["layouts", "categories", "uploads", "webhooks", "webhook_deliveries"];
+  const marks = [...written, ...tables];
   const found = marks.filter((mark) => exported.includes(`${canary}-${mark}`));
   expect(found).toEqual(marks);
   expect(exported).toContain(email);

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { confirmIdentity, endSessionsOf, lockOwnAccount } from "#server/features/accounts/index.ts";
+import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { filesOfOwner } from "#server/features/layouts/index.ts";
+import { anonymisedTables } from "#server/features/privacy/personal-tables.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -21,6 +23,7 @@ export async function deleteAccount(
   await confirmIdentity(ctx, input.current_password);
   await ctx.db.transaction(async (tx) => {
     await lockOwnAccount(ctx, tx);
+    await requireAnotherAdmin(tx, id);
     const exported = await tx
       .select({ id: dataExports.id })
       .from(dataExports)
@@ -40,6 +43,7 @@ export async function deleteAccount(
     ];
     await forgetCustomer(ctx, tx, await customerOf(tx, id));
     await endSessionsOf(ctx, tx, id);
+    for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });

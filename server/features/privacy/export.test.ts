@@ -4,16 +4,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { downloadDataExport, getDataExport, requestDataExport } from "#contract/routes/privacy.ts";
+import { rotateWebhookSecret } from "#contract/routes/webhooks.ts";
 import { personalTables } from "#server/features/privacy/personal-tables.ts";
 import { jobKind } from "#server/platform/jobs/jobs.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { newPerson, signInProgram, switchOnSecondFactor } from "#tests/support/accounts.ts";
+import { newApiKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { downloadExport, exportReady, jobsSettled, storedFiles } from "#tests/support/exports.ts";
 import { readMail } from "#tests/support/mails.ts";
+import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { makeWebhook, secretOf } from "#tests/support/webhooks.ts";
 
 const WEEK = 7 * 24 * 3600_000;
 
@@ -58,6 +62,12 @@ test("no password, token, secret or code is in it, not even as a hash", async ()
   const person = await newPerson(app);
   const { refreshToken } = await signInProgram(app, person);
   const { secret } = await switchOnSecondFactor(app, person);
+  await giveSpecialAccess(app, person.id);
+  const apiKey = await newApiKey(app, person);
+  const webhook = await makeWebhook(app, person, "https://recebe.example/");
+  const before = await secretOf(app, person, webhook.id);
+  await callApi(app, rotateWebhookSecret, { webhookId: webhook.id }, { cookie: person.cookie });
+  const after = await secretOf(app, person, webhook.id);
   const mine = [person.id];
   const hidden = await rows<{ value: string }>(
     app,
@@ -65,14 +75,19 @@ test("no password, token, secret or code is in it, not even as a hash", async ()
      union all select token from sessions where user_id = $1
      union all select hash from auth_tokens where user_id = $1
      union all select secret from second_factors where user_id = $1
-     union all select hash from recovery_codes where user_id = $1`,
+     union all select hash from recovery_codes where user_id = $1
+     union all select secret from webhooks where user_id = $1
+     union all select previous_secret from webhooks where user_id = $1
+     union all select api_key from profiles where id = $1
+     union all select api_key_hash from profiles where id = $1`,
     mine,
   );
   await ask(person.cookie);
   await exportReady(app, person.cookie);
   const text = [...(await downloadExport(app, person.cookie)).values()].join("\n");
-  expect(hidden.length).toBeGreaterThanOrEqual(13);
-  for (const value of [...hidden.map((row) => row.value), person.cookie, refreshToken, secret]) {
+  expect(hidden.length).toBeGreaterThanOrEqual(17);
+  const known = [person.cookie, refreshToken, secret, apiKey, before, after];
+  for (const value of [...hidden.map((row) => row.value), ...known]) {
     expect(text).not.toContain(value);
   }
 });

@@ -1,5 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
+import { forgetActsOf } from "#server/features/admin/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
@@ -10,13 +12,18 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhooks,
+} from "#server/platform/db/schema/webhooks.ts";
 
 type Rows = Promise<Record<string, unknown>[]>;
 
 /**
  * What each table holds of a person, as their export shows it: never a hash or a secret. Every row
- * goes with the user by its foreign key. A test fails when a table is missing here and is not said
- * to hold nobody's data.
+ * goes with the user by its foreign key, or is stripped as said below. A test fails when a table is
+ * missing here and is not said to hold nobody's data.
  */
 export const personalTables: Record<string, (db: Queryable, userId: string) => Rows> = {
   users: (db, userId) =>
@@ -30,7 +37,10 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
       })
       .from(users)
       .where(eq(users.id, userId)),
-  profiles: (db, userId) => db.select().from(profiles).where(eq(profiles.id, userId)),
+  profiles: (db, userId) => {
+    const { apiKey: _, apiKeyHash: __, ...shown } = getTableColumns(profiles);
+    return db.select(shown).from(profiles).where(eq(profiles.id, userId));
+  },
   accounts: (db, userId) =>
     db
       .select({ provider: accounts.providerId, created_at: accounts.createdAt })
@@ -81,11 +91,47 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
   uploads: (db, userId) => db.select().from(uploads).where(eq(uploads.userId, userId)),
   payment_events: (db, userId) =>
     db.select().from(paymentEvents).where(eq(paymentEvents.userId, userId)),
+  webhooks: (db, userId) => {
+    const { secret: _, previousSecret: __, ...shown } = getTableColumns(webhooks);
+    return db.select(shown).from(webhooks).where(eq(webhooks.userId, userId));
+  },
+  webhook_deliveries: (db, userId) =>
+    db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, userId)),
+  webhook_attempts: (db, userId) =>
+    db
+      .select(getTableColumns(webhookAttempts))
+      .from(webhookAttempts)
+      .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
+      .where(eq(webhookDeliveries.ownerId, userId)),
   data_exports: (db, userId) =>
     db
       .select({ state: dataExports.state, requested_at: dataExports.requestedAt })
       .from(dataExports)
       .where(eq(dataExports.userId, userId)),
+  // Of acts on others only that they were the person's; of acts on the person all but who did them.
+  admin_acts: async (db, userId) => [
+    ...(await db
+      .select({
+        done_by_you: adminActs.action,
+        address: adminActs.address,
+        created_at: adminActs.createdAt,
+      })
+      .from(adminActs)
+      .where(eq(adminActs.actorId, userId))),
+    ...(await db
+      .select({
+        done_to_you: adminActs.action,
+        details: adminActs.details,
+        created_at: adminActs.createdAt,
+      })
+      .from(adminActs)
+      .where(eq(adminActs.targetId, userId))),
+  ],
+};
+
+/** Personal tables whose rows outlive the person, with everything of the person's taken out. */
+export const anonymisedTables: Record<string, (db: Queryable, userId: string) => Promise<void>> = {
+  admin_acts: forgetActsOf,
 };
 
 /** Tables that hold nothing about a person beyond minutes. */

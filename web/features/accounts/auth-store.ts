@@ -34,7 +34,11 @@ onTabMessage(async (message) => {
 });
 
 export function useAuth(): AuthState {
-  return useSyncExternalStore(onAuthEvent, () => state);
+  return useSyncExternalStore(
+    onAuthEvent,
+    () => state,
+    () => SIGNED_OUT,
+  );
 }
 
 export function authState(): AuthState {
@@ -80,6 +84,14 @@ export function reloadAuth(): Promise<AuthState> {
 
 export async function signOut(): Promise<void> {
   await (await loadKeeper()).signOut();
+}
+
+export async function refreshProfile(): Promise<void> {
+  await (await loadKeeper()).refreshProfile();
+}
+
+export async function ensureOwnCustomer(): Promise<string | null> {
+  return (await loadKeeper()).ensureOwnCustomer();
 }
 
 /** Empties this tab. The cookies are the server's to take, except the readable one of a session that ended elsewhere. */

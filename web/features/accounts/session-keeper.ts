@@ -1,5 +1,6 @@
 import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { ensureCustomer } from "#contract/routes/billing.ts";
 import { getProfile, type Profile } from "#contract/routes/profile.ts";
 import { getSession, type Session, signOut as signOutRoute } from "#contract/routes/session.ts";
 import {
@@ -12,6 +13,7 @@ import { type TabMessage, tellTabs } from "#web/features/accounts/auth-tabs.ts";
 import { isExpired, keepFresh } from "#web/features/accounts/keep-fresh.ts";
 import { renewSession } from "#web/features/accounts/renew-session.ts";
 import { call, connectCredentials } from "#web/lib/api.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
 import { retryWhileAway } from "#web/lib/retry-while-away.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -35,6 +37,7 @@ connectCredentials({
 export async function loadSession(): Promise<void> {
   try {
     setAuth({ status: "signed_in", ...(await askForUser()) }, "INITIAL_SESSION");
+    void ensureOwnCustomer();
   } catch (error) {
     if (!isOver(error)) throw error;
     if (error.code === "session_not_found") toast.error(accountMessages.sessionExpired);
@@ -48,6 +51,7 @@ export async function enter(session: Session, by: { secondFactor?: boolean } = {
   if (by.secondFactor) setAuth(state, "MFA_CHALLENGE_VERIFIED");
   setAuth(state, "SIGNED_IN");
   tellTabs({ ...state, type: "signed_in" });
+  void ensureOwnCustomer();
 }
 
 /** Throws when the server could not be told: the cookie would still open the session. */
@@ -78,6 +82,28 @@ export function updateUser(change: { session?: Session; profile?: Profile | null
 /** Asks for session and profile again, as after a change that only the server can describe. */
 export async function reloadUser(): Promise<void> {
   updateUser(await askForUser());
+}
+
+/** Looks again after something that may have changed it. Whoever asks does not wait for it, nor fail with it. */
+export async function refreshProfile(): Promise<void> {
+  const profile = await call(getProfile, {}).catch(() => null);
+  if (profile !== null) updateUser({ profile });
+}
+
+/** Whoever has an account is a customer of the card provider: null where that could not be had. */
+export async function ensureOwnCustomer(): Promise<string | null> {
+  const { profile } = authState();
+  if (profile === null || profile.stripe_customer_id !== null) {
+    return profile?.stripe_customer_id ?? null;
+  }
+  try {
+    const { customer_id } = await call(ensureCustomer, {});
+    await refreshProfile();
+    return customer_id;
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
 }
 
 export function hearTab(message: TabMessage): void {

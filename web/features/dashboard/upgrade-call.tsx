@@ -1,3 +1,4 @@
+import { subscriptionWords } from "#contract/messages/billing.ts";
 import { dashboard as text } from "#contract/messages/dashboard.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
@@ -13,7 +14,7 @@ export function UpgradeCall() {
       </h2>
       <p className="mt-2 max-w-sm text-ink-soft">{text.upgradeBody}</p>
       <LinkButton to="/pricing" variant="primary" className="mt-6">
-        {text.upgradePlans}
+        {subscriptionWords.seePlans}
       </LinkButton>
     </section>
   );

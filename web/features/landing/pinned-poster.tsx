@@ -1,43 +1,60 @@
-import { landing } from "#contract/messages/landing.ts";
+import { type ComponentProps, useRef } from "react";
+import { landingDemo as text } from "#contract/messages/landing.ts";
+import { DemoPanel } from "#web/features/landing/demo-panel.tsx";
 import { Poster } from "#web/features/landing/poster.tsx";
+import { useDemo } from "#web/features/landing/use-demo.ts";
 import { cx } from "#web/ui/cx.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
-const text = landing.artwork;
-
-/** The product at work: a layout, three pins, two of them speaking. */
+/** The product at work: a layout with pins, two of them speaking, and room for the visitor's own. */
 export function PinnedPoster() {
+  const demo = useDemo();
+  const surface = useRef<HTMLButtonElement>(null);
+  const { state } = demo;
+  const idle = state.phase === "idle";
+  const reset = () => {
+    demo.reset();
+    surface.current?.focus({ preventScroll: true });
+  };
   return (
-    <div aria-hidden="true" className="relative mx-auto mb-14 w-full max-w-md select-none">
-      <CropMarks />
-      <Poster />
-      <Pin at="top-[42%] left-[75%]" order="[animation-delay:250ms]">
-        1
-      </Pin>
-      <Pin at="top-[90%] left-[8.5%]" order="[animation-delay:400ms]">
-        2
-      </Pin>
-      <Pin at="top-[30%] left-[37.5%]" order="[animation-delay:550ms]">
-        3
-      </Pin>
-      <Note className="right-0 bottom-[66%] sm:-right-10" {...text.first} />
-      <Note className="top-[96%] left-[5%]" {...text.second} />
-    </div>
+    <section aria-label={text.label} className="mx-auto w-full max-w-md">
+      <div className="relative select-none">
+        <CropMarks />
+        <button
+          ref={surface}
+          type="button"
+          onClick={demo.place}
+          className="block w-full cursor-pin rounded-sm"
+        >
+          <span className="sr-only">{text.surface}</span>
+          <Poster />
+        </button>
+        <div aria-hidden="true" className="pointer-events-none">
+          <Pin className="top-[42%] left-[75%]">1</Pin>
+          <Pin className="top-[90%] left-[8.5%]">2</Pin>
+          {idle && <Note className="right-0 bottom-[66%] sm:-right-10" {...text.artwork.first} />}
+          {idle && <Note className="top-[93%] left-[5%]" {...text.artwork.second} />}
+          {!idle && <Pin style={{ left: `${state.at.x}%`, top: `${state.at.y}%` }}>3</Pin>}
+        </div>
+        {!idle && <DemoPanel state={state} onSend={demo.send} onClose={reset} />}
+      </div>
+      <p className="mt-16 text-center text-ink-soft text-sm">
+        {state.phase === "sent" && state.reply !== null ? text.done : text.hint}
+      </p>
+    </section>
   );
 }
 
-/** `at` is the spot itself: the pin hangs from it by its lower left corner. */
-function Pin({ at, order, children }: { at: string; order: string; children: string }) {
+/** Placed at the spot itself, on which it stands with its lower left corner. */
+function Pin({ className, children, ...place }: ComponentProps<"span">) {
   return (
-    <span className={cx("absolute", at)}>
-      <PinMark className={cx("absolute bottom-0 left-0 size-8 animate-pin-drop", order)}>
-        {children}
-      </PinMark>
+    <span {...place} className={cx("absolute", className)}>
+      <PinMark className="absolute bottom-0 left-0 size-8 animate-pin-drop">{children}</PinMark>
     </span>
   );
 }
 
-function Note({ name, text, className }: { name: string; text: string; className: string }) {
+function Note({ name, text: words, className }: { name: string; text: string; className: string }) {
   return (
     <p
       className={cx(
@@ -46,7 +63,7 @@ function Note({ name, text, className }: { name: string; text: string; className
       )}
     >
       <span className="block font-semibold">{name}</span>
-      {text}
+      {words}
     </p>
   );
 }
@@ -54,11 +71,11 @@ function Note({ name, text, className }: { name: string; text: string; className
 function CropMarks() {
   const mark = "absolute size-5 border-line-strong/70";
   return (
-    <>
+    <div aria-hidden="true">
       <span className={cx(mark, "-top-7 -left-7 border-r border-b")} />
       <span className={cx(mark, "-top-7 -right-7 border-b border-l")} />
       <span className={cx(mark, "-bottom-7 -left-7 border-t border-r")} />
       <span className={cx(mark, "-right-7 -bottom-7 border-t border-l")} />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { landing } from "#contract/messages/landing.ts";
+import { landingDemo } from "#contract/messages/landing.ts";
 
-const text = landing.artwork;
+const text = landingDemo.artwork;
 
 /** A poster on a grid of 100: four columns, five rows. */
 export function Poster() {

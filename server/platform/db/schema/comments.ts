@@ -41,6 +41,7 @@ export const comments = pgTable(
   (table) => [
     index("comments_layout_id_seq").on(table.layoutId, table.seq),
     index("comments_owner_id_created_at").on(table.ownerId, table.createdAt, table.id),
+    index("comments_created_at").on(table.createdAt),
     index("comments_search").using("gin", table.ownerId, sql`${table.commentFolded} gin_trgm_ops`),
   ],
 );

@@ -1,3 +1,4 @@
+export * from "#server/platform/db/schema/admin-acts.ts";
 export * from "#server/platform/db/schema/auth-tokens.ts";
 export * from "#server/platform/db/schema/categories.ts";
 export * from "#server/platform/db/schema/comments.ts";
@@ -9,3 +10,4 @@ export * from "#server/platform/db/schema/rate-limits.ts";
 export * from "#server/platform/db/schema/second-factors.ts";
 export * from "#server/platform/db/schema/uploads.ts";
 export * from "#server/platform/db/schema/users.ts";
+export * from "#server/platform/db/schema/webhooks.ts";

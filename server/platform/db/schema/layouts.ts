@@ -52,6 +52,7 @@ export const layouts = pgTable(
   (table) => [
     // Walked backwards for "newest first": a descending one would put nulls last, and not match.
     index("layouts_user_id_created_at").on(table.userId, table.createdAt, table.id),
+    index("layouts_created_at").on(table.createdAt, table.id),
     index("layouts_category_id").on(table.categoryId, table.createdAt, table.id),
     index("layouts_search").using("gin", table.userId, sql`${table.titleFolded} gin_trgm_ops`),
   ],

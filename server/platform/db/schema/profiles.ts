@@ -1,5 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { PlanName } from "#contract/plans.ts";
+import { foldedText } from "#server/platform/db/folded-text.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export const profiles = pgTable(
@@ -9,6 +11,10 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     username: text("username").notNull(),
+    /** The name as search and order read it: without accents and capitals. */
+    usernameFolded: text("username_folded")
+      .notNull()
+      .generatedAlwaysAs((): SQL => foldedText(sql`username`)),
     role: text("role").$type<"user" | "admin">().notNull().default("user"),
     storageLimit: bigint("storage_limit", { mode: "number" }),
     specialAccess: boolean("special_access").notNull().default(false),
@@ -22,9 +28,22 @@ export const profiles = pgTable(
     trialUsedAt: timestamp("trial_used_at", { withTimezone: true }),
     /** The subscription and plan that set storage_limit: an admin's edit holds until they change. */
     storageGrantedFor: text("storage_granted_for"),
+    /** Encrypted with a key derived from APP_SECRET: its owner may look at it any time. */
+    apiKey: text("api_key"),
+    /** What a request's key is looked up by. */
+    apiKeyHash: text("api_key_hash").unique(),
+    apiKeyCreatedAt: timestamp("api_key_created_at", { withTimezone: true }),
+    apiKeyUsedAt: timestamp("api_key_used_at", { withTimezone: true }),
     /** Whether new comments are told by mail. */
     commentMails: boolean("comment_mails").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("profiles_username").on(table.username)],
+  (table) => [
+    index("profiles_username_folded").on(table.usernameFolded, table.id),
+    index("profiles_search").using("gin", sql`${table.usernameFolded} gin_trgm_ops`),
+    index("profiles_live")
+      .on(table.planName, table.stripeSubscriptionStatus)
+      .where(sql`${table.stripeSubscriptionStatus} in ('active', 'trialing')`),
+    index("profiles_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+  ],
 );

@@ -6,15 +6,22 @@ const uuidKey = () => uuid("id").primaryKey().default(sql`gen_random_uuid()`);
 
 // The shape of these three is Better Auth's; the names of the columns are ours.
 
-export const users = pgTable("users", {
-  id: uuidKey(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  createdAt: moment("created_at").notNull().defaultNow(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: uuidKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("users_search").using("gin", sql`${table.email} gin_trgm_ops`),
+    index("users_created_at").on(table.createdAt),
+  ],
+);
 
 export const accounts = pgTable(
   "accounts",

@@ -7,11 +7,13 @@ import { PersonalSection } from "#web/features/accounts/settings/personal-sectio
 import { PlanSection } from "#web/features/accounts/settings/plan-section.tsx";
 import { SecondFactorSection } from "#web/features/accounts/settings/second-factor-section.tsx";
 import { SessionsSection } from "#web/features/accounts/settings/sessions-section.tsx";
+import { CheckoutReturn } from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
 export default function SettingsPage() {
   return (
     <PageFrame title={pageTitles.profile}>
+      <CheckoutReturn />
       <PlanSection />
       <PersonalSection />
       <NoticesSection />

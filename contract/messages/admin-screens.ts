@@ -1,0 +1,184 @@
+import type { AdminAction } from "#contract/admin-actions.ts";
+import { adminMessages } from "#contract/messages/admin.ts";
+
+export const adminToasts = {
+  userUpdated: "Usuário atualizado com sucesso!",
+  passwordUpdated: "Senha atualizada com sucesso!",
+  accessLinkCopied: "Link de acesso copiado!",
+  overviewLoadFailed: "Erro ao carregar dados do dashboard",
+  systemLoadFailed: "Erro ao carregar o estado do sistema",
+  usersLoadFailed: "Erro ao carregar usuários e estatísticas",
+  userUpdateFailed: "Erro ao atualizar usuário",
+  passwordUpdateFailed: "Erro ao atualizar senha: {message}",
+  accessLinkFailed: "Erro ao gerar link de acesso: {message}",
+  layoutsLoadFailed: "Erro ao carregar layouts",
+  auditLoadFailed: "Erro ao carregar a auditoria",
+} as const;
+
+export const adminShell = {
+  title: "Admin",
+  navigation: "Administração",
+  overview: "Painel",
+  users: "Usuários",
+  layouts: "Layouts",
+  audit: "Auditoria",
+  backToSite: "Voltar ao site",
+} as const;
+
+export const overviewPage = {
+  totals: "Totais",
+  users: "Usuários",
+  layouts: "Layouts",
+  comments: "Comentários",
+  storage: "Armazenamento",
+  subscriptions: "Assinaturas",
+  trialUsers: "Em período de teste",
+  revenue: "Receita mensal estimada",
+  revenueNote: "Soma dos preços mensais de quem está ativo ou em teste.",
+  byPlan: "Ativas ou em teste, por plano",
+  lastDays: "Últimos 30 dias",
+  signUps: "Cadastros",
+  newLayouts: "Layouts criados",
+  newComments: "Comentários recebidos",
+  sumOfDays: "{count} em 30 dias",
+  onDay: "{count} em {date}",
+  chartName: "{name} por dia, de {from} a {to}: {count} no total, no máximo {most} em um dia",
+  showNumbers: "Ver os números em tabela",
+  day: "Dia",
+} as const;
+
+export const systemSection = {
+  title: "Estado do sistema",
+  database: "Banco de dados",
+  storage: "Arquivos",
+  up: "Funcionando",
+  down: "Sem resposta",
+  waiting: "Tarefas na fila",
+  active: "Tarefas em andamento",
+  failed: "Tarefas com falha",
+  webhooks: "Webhooks com falha",
+  version: "Versão",
+  uptime: "No ar há",
+  minutes: "{minutes} min",
+  hours: "{hours} h {minutes} min",
+  days: "{days} d {hours} h",
+} as const;
+
+export const usersPage = {
+  search: "Buscar por nome ou email",
+  list: "Usuários",
+  oneFound: "1 usuário",
+  found: "{count} usuários",
+  admin: "Admin",
+  specialAccess: "Acesso especial",
+  trialing: "em teste",
+  unconfirmed: "Email não confirmado",
+  you: "Você",
+  oneLayout: "1 layout",
+  layouts: "{count} layouts",
+  oneComment: "1 comentário",
+  comments: "{count} comentários",
+  storageOf: "{used} de {limit}",
+  editNamed: "Editar {name}",
+  passwordNamed: "Definir senha de {name}",
+  accessLinkNamed: "Gerar link de acesso de {name}",
+  nobodyTitle: "Nenhum usuário encontrado",
+  nobodyBody: "Tente outra parte do nome ou do email.",
+  clearSearch: "Limpar busca",
+} as const;
+
+export const editUserDialog = {
+  title: "Editar usuário",
+  username: "Nome de usuário",
+  role: "Papel",
+  roles: { user: "Usuário", admin: "Admin" },
+  ownRole: adminMessages.ownRole,
+  storageLimit: "Limite de armazenamento (MB)",
+  storageHint: "Vazio ou 0 não limita.",
+  storageInvalid: "Digite um número de MB a partir de 0, ou deixe vazio.",
+  storageUnset: "Sem limite definido; o padrão sugerido é 100 MB e só vale se você o gravar.",
+  specialAccess: "Acesso especial",
+  specialHint: "Abre tudo, como um plano Team, sem assinatura.",
+  submit: "Salvar",
+} as const;
+
+export const passwordDialog = {
+  title: "Definir senha",
+  body: "Todas as sessões de {name} serão encerradas, e um aviso irá para {email}.",
+  password: "Nova senha",
+  passwordMissing: "Digite a nova senha.",
+  submit: "Definir senha",
+} as const;
+
+export const accessLinkDialog = {
+  title: "Link de acesso",
+  body: "Abre a conta de {name} uma única vez, em até 10 minutos. Se a verificação em duas etapas estiver ativada, o código será pedido.",
+  generate: "Gerar e copiar link",
+  generateAgain: "Gerar outro link",
+  link: "Link de acesso",
+  copy: "Copiar link",
+  validUntil: "Vale até {time}. Um novo link invalida este.",
+} as const;
+
+export const adminLayoutsPage = {
+  search: "Buscar por título",
+  list: "Layouts de todos",
+  oneFound: "1 layout",
+  found: "{count} layouts",
+  by: "de",
+  oneComment: "1 comentário",
+  comments: "{count} comentários",
+  view: "Ver",
+  viewNamed: "Ver {title}",
+  opensInNewTab: "(abre em outra aba)",
+  deleteNamed: "Excluir {title}",
+  deleteTitle: "Excluir este layout?",
+  deleteBody:
+    "“{title}”, de {owner}, seus comentários e o link público deixam de existir. Não é possível desfazer.",
+  deleteConfirm: "Excluir layout",
+  noneTitle: "Nenhum layout encontrado",
+  noneBody: "Tente outra parte do título.",
+  emptyTitle: "Ninguém enviou layouts ainda",
+  emptyBody: "Quando alguém enviar uma imagem, ela aparece aqui.",
+  clearSearch: "Limpar busca",
+} as const;
+
+export const auditPage = {
+  list: "Atos da administração",
+  oneFound: "1 registro",
+  found: "{count} registros",
+  filters: "Filtros",
+  action: "Ato",
+  allActions: "Todos os atos",
+  person: "Pessoa",
+  personHint: "Nome ou email",
+  from: "De",
+  to: "Até",
+  clear: "Limpar filtros",
+  by: "por",
+  goneActor: "conta excluída",
+  goneTarget: "conta excluída",
+  address: "de {address}",
+  noneTitle: "Nenhum registro encontrado",
+  noneBody: "Mude os filtros para ver outros atos.",
+  emptyTitle: "Nada registrado ainda",
+  emptyBody:
+    "Cada ato da administração fica registrado aqui: quem, o quê, em quem, quando e de onde.",
+  change: "{field}: {from} → {to}",
+  fields: {
+    username: "Nome",
+    role: "Papel",
+    storage_limit: "Limite",
+    special_access: "Acesso especial",
+  },
+  yes: "sim",
+  no: "não",
+  noLimit: "sem limite",
+} as const;
+
+export const actionNames: Readonly<Record<AdminAction, string>> = {
+  user_edited: "Editou o usuário",
+  password_set: "Definiu a senha",
+  access_link_made: "Gerou link de acesso",
+  layout_removed: "Excluiu o layout",
+};

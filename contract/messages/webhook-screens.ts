@@ -1,0 +1,139 @@
+import type {
+  DeliveryFault,
+  DeliveryState,
+  WebhookEventType,
+  WebhookSwitchOff,
+} from "#contract/webhook-events.ts";
+
+/** What a person reads for each kind of event, the test included. */
+export const eventNames: Record<WebhookEventType | "webhook.test", string> = {
+  "comment.created": "Novo comentário",
+  "layout.created": "Novo layout",
+  "webhook.test": "Evento de teste",
+};
+
+export const healthNames = {
+  new: "Sem entregas ainda",
+  healthy: "Funcionando",
+  failing: "Com falhas",
+  switched_off: "Desativado por falhas",
+  off: "Desativado",
+} as const;
+
+export const switchOffReasons: Record<WebhookSwitchOff, string> = {
+  gone: "O receptor respondeu 410 (não existe mais), e por isso desativamos este webhook. Corrija o endereço e ative-o novamente.",
+  failing:
+    "O receptor falhou por cinco dias seguidos, e por isso desativamos este webhook. Corrija o problema e ative-o novamente.",
+};
+
+export const deliveryStateNames: Record<DeliveryState, string> = {
+  pending: "Na fila",
+  delivered: "Entregue",
+  failed: "Falhou",
+  cancelled: "Cancelada",
+};
+
+export const webhookPage = {
+  intro: "Receba um aviso no seu sistema assim que chega um comentário ou nasce um layout.",
+  create: "Novo Webhook",
+  createFirst: "Criar Primeiro Webhook",
+  emptyTitle: "Nenhum webhook ainda",
+  emptyBody:
+    "Informe um endereço seu e enviamos a ele cada novo comentário ou layout, com assinatura e novas tentativas em caso de falha.",
+  list: "Webhooks",
+  url: "URL",
+  event: "Evento",
+  layout: "Layout",
+  health: "Situação",
+  createdAt: "Criado em",
+  actions: "Ações",
+  allLayouts: "Todos os layouts",
+  openNamed: "Ver segredo e entregas de {url}",
+  editNamed: "Editar o webhook de {url}",
+  deleteNamed: "Excluir o webhook de {url}",
+  turnOnNamed: "Ativar o webhook de {url}",
+  turnOffNamed: "Desativar o webhook de {url}",
+} as const;
+
+export const webhookForm = {
+  createTitle: "Novo webhook",
+  editTitle: "Editar webhook",
+  url: "URL",
+  urlExample: "https://exemplo.com.br/alfinete",
+  urlHint: "Recebe um POST com JSON a cada evento.",
+  eventType: "Tipo de evento",
+  eventHint: "Chega no campo type como {type}.",
+  active: "Ativo",
+  submitCreate: "Criar webhook",
+  submitEdit: "Salvar",
+} as const;
+
+export const removeWebhookDialog = {
+  title: "Excluir este webhook?",
+  body: "O endereço {url} deixa de receber eventos, e o registro das entregas é apagado.",
+  confirm: "Excluir webhook",
+} as const;
+
+export const webhookDetail = {
+  back: "Todos os webhooks",
+  edit: "Editar",
+  remove: "Excluir",
+  turnOn: "Ativar",
+  turnOff: "Desativar",
+  sendTest: "Enviar teste",
+  notFound: "Este webhook não existe mais.",
+  failingSince: "Falhando desde {when}",
+  lastSuccess: "Última entrega {when}",
+} as const;
+
+export const secretSection = {
+  title: "Segredo de assinatura",
+  body: "Com ele seu sistema confere que a mensagem veio do Alfinete e não foi alterada.",
+  label: "Segredo",
+  reveal: "Mostrar segredo",
+  hide: "Ocultar segredo",
+  copyNamed: "Copiar segredo",
+  rotate: "Gerar novo segredo",
+  previousUntil: "O segredo anterior também assina até {when}.",
+  confirmTitle: "Gerar um novo segredo?",
+  confirmBody:
+    "Por 24 horas cada mensagem leva as duas assinaturas, a do segredo novo e a do atual. Troque-o no seu sistema nesse prazo.",
+  confirm: "Gerar novo segredo",
+} as const;
+
+export const deliveryLog = {
+  title: "Entregas",
+  body: "Os últimos 30 dias. O que falha é tentado de novo por cerca de três dias, em intervalos cada vez maiores.",
+  list: "Entregas dos últimos 30 dias",
+  emptyTitle: "Nenhuma entrega nos últimos 30 dias",
+  emptyBody: "Envie um teste para ver o que seu sistema recebe.",
+  oneTry: "1 tentativa",
+  tries: "{count} tentativas",
+  noTries: "Nenhuma tentativa ainda",
+  nextTry: "próxima {when}",
+  resend: "Reenviar",
+  resendNamed: "Reenviar a entrega de {when}",
+  more: "Carregar mais entregas",
+  loading: "Carregando entregas...",
+  message: "Mensagem",
+  sentBody: "Corpo enviado",
+  attempt: "Tentativa {number}",
+  request: "Requisição",
+  response: "Resposta",
+  noAnswer: "Sem resposta",
+  emptyResponse: "A resposta veio sem corpo.",
+  cutNote: "Guardamos os primeiros 4 KB da resposta.",
+  took: "em {ms} ms",
+  tookSeconds: "em {seconds} s",
+  cancelled: "Não foi enviada: o webhook estava desativado ou a conta sem acesso à API.",
+} as const;
+
+/** Why no answer came. */
+export const faultNames: Record<DeliveryFault, string> = {
+  timeout: "O receptor não respondeu em 15 segundos.",
+  private_address: "O endereço leva a uma rede privada e não foi chamado.",
+  unresolved: "O nome do endereço não foi encontrado.",
+  refused: "A conexão foi recusada.",
+  certificate: "O certificado do endereço não é válido.",
+  broken: "A conexão caiu antes da resposta.",
+};

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { adminActions } from "#contract/admin-actions.ts";
+import { plainText } from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
+import { route } from "#contract/route.ts";
+
+const changedTo = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(z.object({ from: value, to: value }));
+
+/** What an act changed or took away, as far as it is not in the action's name. */
+export const ActDetails = z.object({
+  changes: z.optional(
+    z.object({
+      username: changedTo(z.string()),
+      role: changedTo(z.enum(["user", "admin"])),
+      storage_limit: changedTo(z.nullable(z.int())),
+      special_access: changedTo(z.boolean()),
+    }),
+  ),
+  layout: z.optional(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type ActDetails = z.infer<typeof ActDetails>;
+
+/** Null once the account is gone: its name goes with it, the act stays. */
+const Person = z.nullable(z.object({ id: z.uuid(), username: z.string(), email: z.string() }));
+
+export const AdminAct = z.object({
+  id: z.uuid(),
+  action: z.enum(adminActions),
+  actor: Person,
+  target: Person,
+  details: ActDetails,
+  /** The network address it was done from; null once the actor's account is gone. */
+  address: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+});
+export type AdminAct = z.infer<typeof AdminAct>;
+
+export const listAdminActs = route({
+  method: "GET",
+  path: "/api/admin/audit",
+  summary: "Os atos da administração, do mais novo ao mais antigo",
+  access: "admin",
+  input: z.strictObject({
+    ...numberedPageInput,
+    action: z.optional(z.enum(adminActions)),
+    /** Part of the name or e-mail of who acted or of whom it was about. */
+    person: z.optional(plainText(limits.search.max)),
+    from: z.optional(z.iso.datetime()),
+    to: z.optional(z.iso.datetime()),
+  }),
+  output: numberedPageOf(AdminAct),
+});

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { route } from "#contract/route.ts";
+
+/** What PostgreSQL and every browser call a time zone: 'America/Sao_Paulo'. */
+const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
+
+const Day = z.object({
+  date: z.iso.date(),
+  users: z.int(),
+  layouts: z.int(),
+  comments: z.int(),
+});
+export type Day = z.infer<typeof Day>;
+
+export const AdminOverview = z.object({
+  users: z.int(),
+  layouts: z.int(),
+  comments: z.int(),
+  storage: z.int(),
+  trial_users: z.int(),
+  /** Active or trialing, each plan in the order of the price list. */
+  plans: z.array(z.object({ plan_name: z.enum(["Basic", "Pro", "Team"]), subscribers: z.int() })),
+  /** In reais. */
+  monthly_revenue: z.number(),
+  /** The last thirty days, today last, as they begin and end in the asked time zone. */
+  days: z.array(Day),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const getAdminOverview = route({
+  method: "GET",
+  path: "/api/admin/overview",
+  summary: "Totais, assinaturas, receita estimada e os últimos trinta dias",
+  access: "admin",
+  input: z.strictObject({ time_zone: z._default(timeZone, "America/Sao_Paulo") }),
+  output: AdminOverview,
+});
+
+const partState = z.enum(["up", "down"]);
+
+export const SystemState = z.object({
+  database: partState,
+  storage: partState,
+  jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.int() }),
+  failing_webhooks: z.int(),
+  version: z.string(),
+  uptime_seconds: z.int(),
+});
+export type SystemState = z.infer<typeof SystemState>;
+
+export const getSystemState = route({
+  method: "GET",
+  path: "/api/admin/system",
+  summary: "O estado do sistema: banco de dados, arquivos, fila e webhooks",
+  access: "admin",
+  input: z.strictObject({}),
+  output: SystemState,
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

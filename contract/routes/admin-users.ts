@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { newPasswordField, plainText, usernameField } from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
+import { route } from "#contract/route.ts";
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  username: z.string(),
+  role: z.enum(["user", "admin"]),
+  storage_limit: z.nullable(z.int()),
+  special_access: z.boolean(),
+  plan_name: z.nullable(z.enum(["Basic", "Pro", "Team"])),
+  stripe_subscription_status: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  layout_count: z.int(),
+  /** On the person's layouts, whoever wrote them. */
+  comment_count: z.int(),
+  storage_size: z.int(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const listUsers = route({
+  method: "GET",
+  path: "/api/admin/users",
+  summary: "Os perfis por nome de usuário, com suas contagens; a busca lê nome e email",
+  access: "admin",
+  input: z.strictObject({
+    ...numberedPageInput,
+    search: z.optional(plainText(limits.search.max)),
+  }),
+  output: numberedPageOf(AdminUser),
+});
+
+export const editUser = route({
+  method: "PATCH",
+  path: "/api/admin/users/:userId",
+  summary: "Muda nome, papel, limite de armazenamento ou acesso especial de uma pessoa",
+  access: "admin",
+  input: z.strictObject({
+    userId: z.uuid(),
+    username: z.optional(usernameField),
+    role: z.optional(z.enum(["user", "admin"])),
+    /** In bytes; null and 0 do not limit. */
+    storage_limit: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+    special_access: z.optional(z.boolean()),
+  }),
+  output: AdminUser,
+});
+
+export const setUserPassword = route({
+  method: "POST",
+  path: "/api/admin/users/:userId/password",
+  summary: "Define a senha de uma pessoa, encerra as sessões dela e avisa por email",
+  access: "admin",
+  status: 204,
+  input: z.strictObject({ userId: z.uuid(), password: newPasswordField }),
+  output: z.void(),
+});
+
+export const makeAccessLink = route({
+  method: "POST",
+  path: "/api/admin/users/:userId/access-link",
+  summary: "Gera um link que abre a conta de uma pessoa uma vez, em até dez minutos",
+  access: "admin",
+  status: 201,
+  input: z.strictObject({ userId: z.uuid() }),
+  output: z.object({ link: z.url(), expires_at: z.iso.datetime() }),
+});

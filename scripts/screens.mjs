@@ -1,0 +1,86 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { layoutsOf, signInToDemo, startDemoApp } from "./lib/demo-app.mjs";
+import { ensureBrowser } from "./lib/ensure-browser.mjs";
+import { ensureBuilt } from "./lib/ensure-built.mjs";
+import { ROOT } from "./lib/project.mjs";
+
+// `npm run screens` writes a picture of every screen of the demo workspace into .screens/.
+const FOLDER = join(ROOT, ".screens");
+const WIDTHS = [390, 768, 1440];
+const THEMES = ["dark", "light"];
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+
+await ensureBuilt();
+const executablePath = await ensureBrowser();
+const app = await startDemoApp();
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+try {
+  const team = await signInToDemo(app.url, "time");
+  const newcomer = await signInToDemo(app.url, "novo");
+  const admin = await signInToDemo(app.url, "admin");
+  const [layout] = await layoutsOf(app.url, team);
+  /** @type {typeof team} */
+  const visitor = [];
+  /** @type {[name: string, path: string, cookies: typeof team][]} */
+  const screens = [
+    ["landing", "/", visitor],
+    ["login", "/login", visitor],
+    ["register", "/register?plan=price_basic", visitor],
+    ["forgot-password", "/forgot-password", visitor],
+    ["pricing", "/pricing", visitor],
+    ["terms", "/terms", visitor],
+    ["privacy", "/privacy", visitor],
+    ["support", "/support", visitor],
+    ["not-found", "/nada", visitor],
+    ["public", `/public/${layout?.public_link}`, visitor],
+    ["dashboard-new", "/dashboard", newcomer],
+    ["pricing-new", "/pricing", newcomer],
+    ["dashboard", "/dashboard", team],
+    ["profile", "/profile", team],
+    ["layouts", "/layouts", team],
+    ["new-layout", "/layouts/new", team],
+    ["layout", `/layouts/${layout?.id}`, team],
+    ["categories", "/categories", team],
+    ["comments", "/comments", team],
+    ["api-access", "/api-access", team],
+    ["webhooks", "/webhooks", team],
+    ["admin-dashboard", "/admin/dashboard", admin],
+    ["admin-users", "/admin/users", admin],
+    ["admin-layouts", "/admin/layouts", admin],
+    ["admin-audit", "/admin/audit", admin],
+  ];
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      for (const [name, path, cookies] of screens) {
+        const context = await browser.newContext({
+          baseURL: app.url,
+          locale: "pt-BR",
+          timezoneId: "America/Sao_Paulo",
+          viewport: { width, height: 900 },
+          reducedMotion: "reduce",
+        });
+        await context.addCookies(cookies);
+        const content = `localStorage.setItem("alfinete-theme", "${theme}")`;
+        await context.addInitScript({ content });
+        const page = await context.newPage();
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        // Live pages never fall silent, so this is a pause and no wait for the network.
+        await page.waitForTimeout(700);
+        await page.screenshot({
+          path: join(FOLDER, `${name}-${width}-${theme}.png`),
+          fullPage: true,
+        });
+        await context.close();
+      }
+    }
+  }
+  console.log(`${WIDTHS.length * THEMES.length * screens.length} pictures in .screens/`);
+} finally {
+  await browser.close();
+  await app.close();
+}

@@ -1,0 +1,9 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
+
+/** Of somebody whose account goes, the trail keeps that something was done and when, and nothing of theirs. */
+export async function forgetActsOf(db: Queryable, userId: string): Promise<void> {
+  await db.update(adminActs).set({ address: null }).where(eq(adminActs.actorId, userId));
+  await db.update(adminActs).set({ details: {} }).where(eq(adminActs.targetId, userId));
+}

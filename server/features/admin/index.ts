@@ -1,0 +1,3 @@
+/** What other features may use of the admin area. */
+export { forgetActsOf } from "#server/features/admin/forget-acts.ts";
+export { requireAnotherAdmin } from "#server/features/admin/keep-admins.ts";

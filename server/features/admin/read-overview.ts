@@ -1,0 +1,104 @@
+import { count, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { monthlyPrice, type PlanName, plans } from "#contract/plans.ts";
+import type { AdminOverview } from "#contract/routes/admin-overview.ts";
+import type { UserContext } from "#server/context.ts";
+import { type DayStart, lastDays } from "#server/features/admin/last-days.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { comments } from "#server/platform/db/schema/comments.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+const DAYS = 30;
+const LIVE = ["active", "trialing"];
+
+export async function readOverview(
+  { db, clock }: Pick<UserContext, "db" | "clock">,
+  timeZone: string,
+): Promise<AdminOverview> {
+  const days = lastDays(clock(), timeZone, DAYS);
+  const [people, library, subscribers, signUps, made, written] = await Promise.all([
+    db.$count(users),
+    sumLibrary(db),
+    countSubscribers(db),
+    countByDay(db, users.createdAt, days),
+    countByDay(db, layouts.createdAt, days),
+    countByDay(db, comments.createdAt, days),
+  ]);
+  return {
+    users: people,
+    ...library,
+    ...summarise(subscribers),
+    days: days.map(({ date }, index) => ({
+      date,
+      users: signUps[index] ?? 0,
+      layouts: made[index] ?? 0,
+      comments: written[index] ?? 0,
+    })),
+  };
+}
+
+/** Each layout keeps the number of its comments, so the far larger table need not be counted. */
+async function sumLibrary(db: Db) {
+  const [row] = await db
+    .select({
+      layouts: count(),
+      comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
+      storage: sql<string>`coalesce(sum(${layouts.size}), 0)`,
+    })
+    .from(layouts);
+  return {
+    layouts: row?.layouts ?? 0,
+    comments: Number(row?.comments ?? 0),
+    storage: Number(row?.storage ?? 0),
+  };
+}
+
+interface Subscribers {
+  planName: PlanName | null;
+  status: string | null;
+  people: number;
+}
+
+function countSubscribers(db: Db): Promise<Subscribers[]> {
+  return db
+    .select({
+      planName: profiles.planName,
+      status: profiles.stripeSubscriptionStatus,
+      people: count(),
+    })
+    .from(profiles)
+    .where(inArray(profiles.stripeSubscriptionStatus, LIVE))
+    .groupBy(profiles.planName, profiles.stripeSubscriptionStatus);
+}
+
+/** What everyone who is active or trialing would pay in a month, at the prices on our list. */
+function summarise(groups: Subscribers[]) {
+  const peopleOf = (which: (group: Subscribers) => boolean) =>
+    groups.filter(which).reduce((sum, { people }) => sum + people, 0);
+  const byPlan = plans.map((plan) => ({
+    plan,
+    subscribers: peopleOf(({ planName }) => planName === plan.name),
+  }));
+  return {
+    trial_users: peopleOf(({ status }) => status === "trialing"),
+    plans: byPlan.map(({ plan, subscribers }) => ({ plan_name: plan.name, subscribers })),
+    monthly_revenue: byPlan.reduce(
+      (sum, { plan, subscribers }) => sum + subscribers * monthlyPrice(plan),
+      0,
+    ),
+  };
+}
+
+async function countByDay(db: Db, createdAt: PgColumn, days: DayStart[]): Promise<number[]> {
+  const starts = days.map(({ start }) => start.toISOString());
+  const day = sql<number>`width_bucket(${createdAt}, ${sql.param(starts)}::timestamptz[])`;
+  const rows = await db
+    .select({ day: day.as("day"), rows: count() })
+    .from(createdAt.table)
+    .where(sql`${createdAt} >= ${starts[0]}::timestamptz`)
+    .groupBy(sql`day`);
+  const found = new Map(rows.map((row) => [row.day, row.rows]));
+  return days.map((_, index) => found.get(index + 1) ?? 0);
+}

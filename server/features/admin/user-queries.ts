@@ -1,0 +1,80 @@
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import type { OutputOf } from "#contract/route.ts";
+import type { AdminUser, listUsers as listUsersRoute } from "#contract/routes/admin-users.ts";
+import type { UserContext } from "#server/context.ts";
+import { isOneOf, peopleMatching } from "#server/features/admin/find-people.ts";
+import { numberedPage, offsetOf, PAGE_SIZE } from "#server/features/admin/numbered-page.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+const byName = [asc(profiles.usernameFolded), asc(profiles.id)] as const;
+
+/** First who is on the page, by index alone; then the rest, for those thirty only. */
+export async function listUsers(
+  { db }: Pick<UserContext, "db">,
+  { page, search }: { page: number; search?: string | undefined },
+): Promise<OutputOf<typeof listUsersRoute>> {
+  const matching = search ? peopleMatching(db, search) : undefined;
+  const total = await db.$count(matching ? matching.as("matching") : profiles);
+  const onPage = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(matching && isOneOf(profiles.id, matching))
+    .orderBy(...byName)
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page));
+  const ids = onPage.map(({ id }) => id);
+  const data = ids.length > 0 ? await readUsers(db, inArray(profiles.id, ids)) : [];
+  return numberedPage(data, page, total);
+}
+
+export async function readUser(db: Queryable, userId: string): Promise<AdminUser> {
+  const [user] = await readUsers(db, eq(profiles.id, userId));
+  if (!user) throw new Failure("not_found");
+  return user;
+}
+
+async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
+  const library = db
+    .select({
+      count: sql<string>`count(*)`.as("layout_count"),
+      comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`.as("comment_count"),
+      bytes: sql<string>`coalesce(sum(${layouts.size}), 0)`.as("storage_size"),
+    })
+    .from(layouts)
+    .where(eq(layouts.userId, profiles.id))
+    .as("library");
+  const rows = await db
+    .select({
+      profile: profiles,
+      email: users.email,
+      confirmed: users.emailVerified,
+      since: users.createdAt,
+      layouts: library.count,
+      comments: library.comments,
+      bytes: library.bytes,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .innerJoinLateral(library, sql`true`)
+    .where(which)
+    .orderBy(...byName);
+  return rows.map((row) => ({
+    id: row.profile.id,
+    email: row.email,
+    email_confirmed: row.confirmed,
+    username: row.profile.username,
+    role: row.profile.role,
+    storage_limit: row.profile.storageLimit,
+    special_access: row.profile.specialAccess,
+    plan_name: row.profile.planName,
+    stripe_subscription_status: row.profile.stripeSubscriptionStatus,
+    created_at: row.since.toISOString(),
+    layout_count: Number(row.layouts),
+    comment_count: Number(row.comments),
+    storage_size: Number(row.bytes),
+  }));
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathParameters } from "#contract/route.ts";
+import { generateApiKey, getApiKey } from "#contract/routes/api-keys.ts";
+import { createCategory } from "#contract/routes/categories.ts";
+import { listComments } from "#contract/routes/comments.ts";
+import { routes } from "#contract/routes/index.ts";
+import { listLayouts } from "#contract/routes/layouts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
+import { newApiKey, withKey } from "#tests/support/api-keys.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
+import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { rows } from "#tests/support/rows.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function keyHolder(): Promise<Person & { apiKey: string }> {
+  const person = await newPerson(app);
+  await giveSpecialAccess(app, person.id);
+  return { ...person, apiKey: await newApiKey(app, person) };
+}
+
+test("the key is shown to its owner any time, with when it was made and last used", async () => {
+  const owner = await newPerson(app);
+  await giveSpecialAccess(app, owner.id);
+  const me = { cookie: owner.cookie };
+  const none = { api_key: null, created_at: null, last_used_at: null };
+  expect((await callApi(app, getApiKey, {}, me)).body).toEqual(none);
+  const made = await callApi(app, generateApiKey, {}, me);
+  const apiKey = made.body.api_key ?? "";
+  expect(apiKey).toMatch(/^alf_[\w-]{43}$/);
+  expect((await callApi(app, getApiKey, {}, me)).body).toEqual(made.body);
+  await callApi(app, listLayouts, {}, withKey(apiKey));
+  const used = await callApi(app, getApiKey, {}, me);
+  expect(used.body).toMatchObject({ api_key: apiKey, last_used_at: expect.any(String) });
+  const [row] = await rows<{ row: string }>(
+    app,
+    "select p::text as row from profiles p where id = $1",
+    [owner.id],
+  );
+  expect(row?.row).not.toContain(apiKey.slice(4));
+});
+
+test("guarantee 15: a key opens the documented GETs and nothing else", async () => {
+  const owner = await keyHolder();
+  const ids = await ownedIds(app, owner.id);
+  const before = await snapshot(app, { except: ["rate_limits", "profiles"] });
+  const opened: string[] = [];
+  const guarded = Object.entries(routes).filter(([, { access }]) => access !== "public");
+  for (const [name, record] of guarded) {
+    const input = Object.fromEntries(
+      pathParameters(record.path).map((id) => [id, ids[id] ?? randomUUID()]),
+    );
+    const { status } = await callApi(app, record, input, withKey(owner.apiKey));
+    if (status === 401) continue;
+    expect([name, status, record.method]).toEqual([name, 200, "GET"]);
+    opened.push(record.path);
+  }
+  expect(opened.sort()).toEqual(["/api/layouts", "/api/layouts/:layoutId/comments"]);
+  expect(await snapshot(app, { except: ["rate_limits", "profiles"] })).toEqual(before);
+  printFigure(
+    `guarantee 15: a key on ${guarded.length} guarded routes: ${opened.length} opened, ${guarded.length - opened.length} × 401`,
+  );
+});
+
+test("guarantee 15: a key that is missing, old, made up or in the query is 401", async () => {
+  const owner = await keyHolder();
+  const old = owner.apiKey;
+  expect((await callApi(app, listLayouts, {}, withKey(old))).status).toBe(200);
+  const apiKey = await newApiKey(app, owner);
+  const refused = await callApi(app, listLayouts, {}, withKey(old));
+  expect([refused.status, refused.error?.code]).toEqual([401, "api_key_invalid"]);
+  expect((await callApi(app, listLayouts, {}, withKey(apiKey))).status).toBe(200);
+  const layoutId = randomUUID();
+  let cells = 0;
+  for (const key of ["", "x", `${apiKey}x`, apiKey.slice(0, -1), apiKey.toLowerCase(), old]) {
+    for (const [record, input] of [
+      [listLayouts, {}],
+      [listComments, { layoutId }],
+    ] as const) {
+      const { status } = await callApi(app, record, input as never, withKey(key));
+      expect([key, status]).toEqual([key, 401]);
+      cells += 1;
+    }
+  }
+  for (const query of ["x-api-key", "api_key", "apiKey", "key"]) {
+    const { status } = await app.request(`/api/layouts?${query}=${apiKey}`);
+    expect([query, status]).toEqual([query, 401]);
+    cells += 1;
+  }
+  const bearer = await callApi(app, listLayouts, {}, { bearer: apiKey });
+  expect(bearer.status).toBe(401);
+  printFigure(`guarantee 15: missing, old, made-up and query keys: ${cells + 2} cells, all 401`);
+});
+
+test("guarantee 15: a wrong key is not saved by a session beside it", async () => {
+  const owner = await keyHolder();
+  const caller = { cookie: owner.cookie, ...withKey("alf_errada") };
+  expect((await callApi(app, listLayouts, {}, caller)).status).toBe(401);
+});
+
+test("guarantee 10: B's key sees nothing of A, and A's layout is 404 as a missing one", async () => {
+  const owner = await keyHolder();
+  const other = await keyHolder();
+  const { id: layoutId } = await makeLayout(app, owner);
+  const list = await callApi(app, listLayouts, {}, withKey(other.apiKey));
+  expect(list.body.data).toEqual([]);
+  const byCategory = {
+    category:
+      (await callApi(app, listLayouts, {}, withKey(owner.apiKey))).body.data[0]?.category_id ?? "",
+  };
+  expect((await callApi(app, listLayouts, byCategory, withKey(other.apiKey))).body.data).toEqual(
+    [],
+  );
+  const plain = ({ status, error }: { status: number; error: { code: string } | null }) => [
+    status,
+    error?.code,
+  ];
+  const foreign = await callApi(app, listComments, { layoutId }, withKey(other.apiKey));
+  const missing = await callApi(
+    app,
+    listComments,
+    { layoutId: randomUUID() },
+    withKey(other.apiKey),
+  );
+  expect(plain(foreign)).toEqual([404, "not_found"]);
+  expect(plain(foreign)).toEqual(plain(missing));
+  printFigure("guarantee 10: B's API key on A's layouts, category and comments: 3 cells, 0 leaks");
+});
+
+test("guarantee 11: another's category or cursor in a request of one's own finds nothing of theirs", async () => {
+  const owner = await keyHolder();
+  const other = await keyHolder();
+  const theirs = await makeLayout(app, owner);
+  await makeLayout(app, owner);
+  const mine = await makeLayout(app, other);
+  await jobsSettled(app, "render-layout", "remove-files");
+  const before = await snapshot(app, { except: ["rate_limits", "profiles"] });
+  const page = await callApi(app, listLayouts, { limit: 1 }, withKey(owner.apiKey));
+  const cursor = page.body.next_cursor ?? "";
+  const inputs = [
+    { category: theirs.category_id },
+    { category_id: theirs.category_id },
+    { cursor },
+  ];
+  for (const input of inputs) {
+    const { status, body } = await callApi(app, listLayouts, input, withKey(other.apiKey));
+    expect([input, status]).toEqual([input, 200]);
+    expect(body.data.filter(({ id }) => id !== mine.id)).toEqual([]);
+  }
+  expect(await snapshot(app, { except: ["rate_limits", "profiles"] })).toEqual(before);
+  printFigure(
+    `guarantee 11: ${inputs.length} foreign ids in requests of one's own: 0 foreign rows, nothing changed`,
+  );
+});
+
+test("guarantee 14: odd ways of writing a path open nothing", async () => {
+  const owner = await keyHolder();
+  const ids = await ownedIds(app, owner.id);
+  const paths = [
+    "//api/layouts",
+    "/api//layouts",
+    "/api%2Flayouts",
+    "/api/layouts%2f",
+    "/api/layouts/..%2fwebhooks",
+    "/api/layouts/%2e%2e%2fwebhooks",
+    "/api\\webhooks",
+    "/api/webhooks%00",
+    `/api/webhooks//${ids.webhookId}/secret`,
+    `/api/layouts/${ids.layoutId}%2Fcomments`,
+  ];
+  for (const path of paths) {
+    const { status } = await app.request(path, { headers: { "x-api-key": owner.apiKey } });
+    // A client that tidies the path up first asks for a route that keys do not open.
+    expect([path, [401, 404].includes(status)]).toEqual([path, true]);
+  }
+  printFigure(`guarantee 14: ${paths.length} odd paths with a good key: 0 opened`);
+});
+
+test("guarantee 13: without API access the key is 403, on the very next request", async () => {
+  const owner = await keyHolder();
+  const ask = async () => {
+    const { status, error } = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
+    return [status, error?.code];
+  };
+  const plan = (fields: string) =>
+    rows(app, `update profiles set ${fields} where id = $1`, [owner.id]);
+  expect(await ask()).toEqual([200, undefined]);
+  await plan(
+    "special_access = false, plan_name = 'Pro', stripe_subscription_id = 's', stripe_subscription_status = 'active'",
+  );
+  expect(await ask()).toEqual([403, "api_access_required"]);
+  expect((await callApi(app, getApiKey, {}, { cookie: owner.cookie })).status).toBe(403);
+  await plan("plan_name = 'Team'");
+  expect(await ask()).toEqual([200, undefined]);
+  await plan("plan_name = null, stripe_subscription_status = 'canceled'");
+  expect(await ask()).toEqual([403, "api_access_required"]);
+  printFigure("guarantee 13: API key: special 200, Pro 403, Team 200, lapsed 403");
+});
+
+test("answers carry a tag, and 304 with no body while nothing changed", async () => {
+  const owner = await keyHolder();
+  const { id: layoutId } = await makeLayout(app, owner, { title: "Capa" });
+  // The list tells when a rendition is ready, so it is asked for once that has happened.
+  await callApi(app, listComments, { layoutId }, withKey(owner.apiKey));
+  const path = `/api/layouts/${layoutId}/comments`;
+  const ask = (tag?: string) =>
+    app.request(path, {
+      headers: { "x-api-key": owner.apiKey, ...(tag && { "If-None-Match": tag }) },
+    });
+  const first = await ask();
+  const tag = first.headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  const second = await ask(tag);
+  expect([second.status, await second.text()]).toEqual([304, ""]);
+  expect(second.headers.get("etag")).toBe(tag);
+  expect((await ask(`W/${tag}, "outra"`)).status).toBe(304);
+  await commentAsOwner(app, owner, layoutId);
+  const third = await ask(tag);
+  expect(third.status).toBe(200);
+  expect(third.headers.get("etag")).not.toBe(tag);
+  const browser = await callApi(app, listComments, { layoutId }, { cookie: owner.cookie });
+  expect([browser.headers.get("etag"), browser.headers.get("cache-control")]).toEqual([
+    null,
+    "no-store",
+  ]);
+});
+
+test("120 requests a minute: counted down in the headers, then 429 until the window ends", async () => {
+  const owner = await keyHolder();
+  const left: number[] = [];
+  let last = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
+  for (let request = 1; request < 120; request += 1) {
+    left.push(Number(last.headers.get("ratelimit-remaining")));
+    last = await callApi(app, listLayouts, { limit: 1 }, withKey(owner.apiKey));
+  }
+  expect([left[0], last.status, last.headers.get("ratelimit-remaining")]).toEqual([119, 200, "0"]);
+  expect(last.headers.get("ratelimit-limit")).toBe("120");
+  const over = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
+  const reset = Number(over.headers.get("ratelimit-reset"));
+  expect([over.status, over.error?.code]).toEqual([429, "too_many_requests"]);
+  expect(over.headers.get("retry-after")).toBe(String(reset));
+  expect([reset > 0, reset <= 60]).toEqual([true, true]);
+  const other = await keyHolder();
+  expect((await callApi(app, listLayouts, {}, withKey(other.apiKey))).status).toBe(200);
+  const renewed = await newApiKey(app, owner);
+  expect((await callApi(app, listLayouts, {}, withKey(renewed))).status).toBe(429);
+  app.advanceClock(MINUTE);
+  expect((await callApi(app, listLayouts, {}, withKey(renewed))).status).toBe(200);
+  printFigure(
+    `public API: 120 × 200, then 429 with Retry-After ${reset}; another key: 200; next minute: 200`,
+  );
+});
+
+test("layouts are filtered by category and moment, and paged by cursor", async () => {
+  const owner = await keyHolder();
+  const key = withKey(owner.apiKey);
+  const category = await callApi(
+    app,
+    createCategory,
+    { name: "Aplicativo" },
+    { cookie: owner.cookie },
+  );
+  const inside = await makeLayout(app, owner, { title: "Um", category_id: category.body.id });
+  app.advanceClock(MINUTE);
+  const since = app.now().toISOString();
+  const later = await makeLayout(app, owner, { title: "Dois" });
+  const titles = async (input: object) => {
+    const { body } = await callApi(app, listLayouts, input, key);
+    return body.data.map(({ title }) => title);
+  };
+  expect(await titles({})).toEqual(["Dois", "Um"]);
+  expect(await titles({ category: category.body.id })).toEqual(["Um"]);
+  expect(await titles({ category: "aplicativo" })).toEqual(["Um"]);
+  expect(await titles({ category: "Não existe" })).toEqual([]);
+  expect(await titles({ since })).toEqual(["Dois"]);
+  expect(await titles({ since: later.created_at.slice(0, 10) })).toEqual(["Dois", "Um"]);
+  const first = await callApi(app, listLayouts, { limit: 1 }, key);
+  const cursor = first.body.next_cursor ?? "";
+  const second = await callApi(app, listLayouts, { limit: 1, cursor }, key);
+  expect([first.body.data[0]?.id, second.body.data[0]?.id, second.body.next_cursor]).toEqual([
+    later.id,
+    inside.id,
+    null,
+  ]);
+  expect(first.body.data[0]?.image_path).toBe(app.url + later.image_path);
+  for (const wrong of [
+    { since: "ontem" },
+    { since: "2026-13-45" },
+    { cursor: "x" },
+    { limit: 0 },
+    { outro: 1 },
+  ]) {
+    const { status } = await callApi(app, listLayouts, wrong as never, key);
+    expect([wrong, status]).toEqual([wrong, 422]);
+  }
+});
+
+test("comments are filtered by moment and paged by cursor", async () => {
+  const owner = await keyHolder();
+  const key = withKey(owner.apiKey);
+  const { id: layoutId } = await makeLayout(app, owner);
+  for (const comment of ["Um", "Dois"]) await commentAsOwner(app, owner, layoutId, { comment });
+  app.advanceClock(MINUTE);
+  const since = app.now().toISOString();
+  await commentAsOwner(app, owner, layoutId, { comment: "Três" });
+  const texts = async (input: object) => {
+    const { body } = await callApi(app, listComments, { layoutId, ...input }, key);
+    return { texts: body.data.map(({ comment }) => comment), cursor: body.next_cursor };
+  };
+  expect((await texts({})).texts).toEqual(["Três", "Dois", "Um"]);
+  expect((await texts({ since })).texts).toEqual(["Três"]);
+  const page = await texts({ limit: 2 });
+  expect((await texts({ limit: 2, cursor: page.cursor })).texts).toEqual(["Um"]);
+});
+
+test("the reference lists the two calls with their headers, and needs nothing from elsewhere", async () => {
+  const page = await app.request("/api/docs");
+  const html = await page.text();
+  expect(html).not.toMatch(/(src|href)="https?:/);
+  const document = (await (await app.request("/api/openapi.json")).json()) as {
+    paths: Record<
+      string,
+      { get?: { security: object[]; responses: Record<string, { headers?: object }> } }
+    >;
+  };
+  const keyed = Object.entries(document.paths).filter(([, { get }]) =>
+    get?.security.some((one) => "apiKey" in one),
+  );
+  expect(keyed.map(([path]) => path).sort()).toEqual([
+    "/api/layouts",
+    "/api/layouts/{layoutId}/comments",
+  ]);
+  for (const [, { get }] of keyed) {
+    expect(Object.keys(get?.responses ?? {}).sort()).toEqual(["200", "304", "429", "default"]);
+    expect(Object.keys(get?.responses[200]?.headers ?? {})).toContain("RateLimit-Remaining");
+  }
+});

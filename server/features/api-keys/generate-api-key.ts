@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { ApiKey } from "#contract/routes/api-keys.ts";
+import type { UserContext } from "#server/context.ts";
+import { hashToken } from "#server/features/accounts/index.ts";
+import { newApiKey, sealApiKey } from "#server/features/api-keys/api-key-secret.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+
+/** The one before it ends here: there is room for one. */
+export async function generateApiKey(ctx: UserContext): Promise<ApiKey> {
+  const apiKey = newApiKey();
+  const now = ctx.clock();
+  await ctx.db
+    .update(profiles)
+    .set({
+      apiKey: sealApiKey(ctx.secret, apiKey),
+      apiKeyHash: hashToken(apiKey),
+      apiKeyCreatedAt: now,
+      apiKeyUsedAt: null,
+    })
+    .where(eq(profiles.id, ctx.viewer.profile.id));
+  return { api_key: apiKey, created_at: now.toISOString(), last_used_at: null };
+}

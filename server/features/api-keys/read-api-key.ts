@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { ApiKey } from "#contract/routes/api-keys.ts";
+import type { UserContext } from "#server/context.ts";
+import { unsealApiKey } from "#server/features/api-keys/api-key-secret.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+
+/** To its owner, as often as they like. */
+export async function readApiKey({ db, secret, viewer }: UserContext): Promise<ApiKey> {
+  const [row] = await db
+    .select({
+      sealed: profiles.apiKey,
+      createdAt: profiles.apiKeyCreatedAt,
+      usedAt: profiles.apiKeyUsedAt,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, viewer.profile.id));
+  return {
+    api_key: row?.sealed ? unsealApiKey(secret, row.sealed) : null,
+    created_at: row?.createdAt?.toISOString() ?? null,
+    last_used_at: row?.usedAt?.toISOString() ?? null,
+  };
+}

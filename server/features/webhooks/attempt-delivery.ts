@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
+import type { InTurn } from "#server/features/webhooks/at-most.ts";
+import type { Claimed } from "#server/features/webhooks/claim-deliveries.ts";
+import { settleAttempt } from "#server/features/webhooks/settle-attempt.ts";
+import { messageId, signedHeaders } from "#server/features/webhooks/sign-message.ts";
+import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webhooks.ts";
+
+/** One try: sign, send, write down. The signature is made anew, the id and the bytes stay the same. */
+export async function attemptDelivery(
+  services: Services,
+  { delivery, webhook, ownerHasAccess }: Claimed,
+  { inTurn, signal }: { inTurn: InTurn; signal: AbortSignal },
+): Promise<void> {
+  const wanted = ownerHasAccess && (webhook.isActive || delivery.byHand);
+  if (!wanted) return inTurn(() => finishUnsent(services, delivery.id));
+  const id = messageId(delivery.id);
+  const { payload: body } = delivery;
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Alfinete-Webhooks/1",
+    ...signedHeaders(services.secret, webhook, { id, at: services.clock(), body }),
+  };
+  const { url } = webhook;
+  const answer = await services.outbound
+    .post({ url, headers, body, signal })
+    .catch(async (error: unknown) => {
+      if (signal.aborted) await inTurn(() => handBack(services, delivery.id));
+      throw error;
+    });
+  await inTurn(() => settleAttempt(services, delivery, { url, headers, answer }));
+}
+
+async function finishUnsent({ db }: Services, deliveryId: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: "cancelled", nextAttemptAt: null, leasedUntil: null })
+    .where(eq(deliveries.id, deliveryId));
+}
+
+async function handBack({ db }: Services, deliveryId: string): Promise<void> {
+  await db.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, deliveryId));
+}

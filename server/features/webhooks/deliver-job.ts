@@ -1,0 +1,22 @@
+import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+
+/**
+ * Only says whose deliveries to look at: what is owed, and when, is in the deliveries themselves.
+ * The work is started and not waited for, so that no slow receiver keeps a worker busy.
+ */
+const deliverJob = jobKind<{ ownerId: string }>("deliver-webhooks", { concurrency: 2 });
+
+export function deliverWebhooks(
+  jobs: Jobs,
+  db: Queryable,
+  ownerId: string,
+  startAfter?: Date,
+): Promise<void> {
+  return jobs.enqueue(db, deliverJob, { ownerId }, startAfter ? { startAfter } : {});
+}
+
+export function deliverWebhooksWorker(sender: WebhookSender): JobWorker {
+  return worker(deliverJob, ({ ownerId }) => sender.wake(ownerId));
+}

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import type { UserContext } from "#server/context.ts";
+import { visibleTo } from "#server/features/webhooks/webhook-queries.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
+
+/** What it still owed goes with it. */
+export async function removeWebhook(ctx: UserContext, webhookId: string): Promise<void> {
+  const removed = await ctx.db
+    .delete(webhooks)
+    .where(and(eq(webhooks.id, webhookId), visibleTo(ctx.viewer)))
+    .returning({ id: webhooks.id });
+  if (removed.length === 0) throw new Failure("not_found");
+}

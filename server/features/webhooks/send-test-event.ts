@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { Delivery } from "#contract/routes/webhooks.ts";
+import type { UserContext } from "#server/context.ts";
+import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
+import { presentDelivery } from "#server/features/webhooks/delivery-queries.ts";
+import { limitByHand } from "#server/features/webhooks/limit-by-hand.ts";
+import { getOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
+import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webhooks.ts";
+
+const TYPE = "webhook.test";
+
+/** Signed and logged like a real one, with a type of its own so that nobody takes it for one. */
+export async function sendTestEvent(ctx: UserContext, webhookId: string): Promise<Delivery> {
+  const webhook = await getOwnWebhook(ctx.db, ctx.viewer, webhookId);
+  await limitByHand(ctx);
+  const now = ctx.clock();
+  const data = { webhook_id: webhook.id, event_type: webhook.eventType };
+  return ctx.db.transaction(async (tx) => {
+    const [queued] = await tx
+      .insert(deliveries)
+      .values({
+        id: randomUUID(),
+        webhookId: webhook.id,
+        ownerId: webhook.userId,
+        eventType: TYPE,
+        payload: JSON.stringify({ type: TYPE, timestamp: now.toISOString(), data }),
+        retries: false,
+        byHand: true,
+        nextAttemptAt: now,
+        createdAt: now,
+      })
+      .returning();
+    if (!queued) throw new Error("a test that was not recorded");
+    await deliverWebhooks(ctx.jobs, tx, queued.ownerId);
+    return presentDelivery(queued);
+  });
+}

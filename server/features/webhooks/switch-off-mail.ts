@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { mailMessages } from "#contract/messages/mail.ts";
+import type { Services } from "#server/context.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
+import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import type { Mailer } from "#server/platform/mail/mail.ts";
+import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+
+const switchOffMailJob = jobKind<{ webhookId: string }>("webhook-mail");
+
+export function tellSwitchedOff(jobs: Jobs, tx: Tx, webhookId: string): Promise<void> {
+  return jobs.enqueue(tx, switchOffMailJob, { webhookId });
+}
+
+export function switchOffMailWorker(services: Services, mailer: Mailer): JobWorker {
+  return worker(switchOffMailJob, async ({ webhookId }) => {
+    const [found] = await services.db
+      .select({ webhook: webhooks, email: users.email, name: profiles.username })
+      .from(webhooks)
+      .innerJoin(users, eq(users.id, webhooks.userId))
+      .innerJoin(profiles, eq(profiles.id, webhooks.userId))
+      .where(eq(webhooks.id, webhookId));
+    // Switched on again in the meantime: there is nothing left to tell.
+    if (!found?.webhook.switchedOffBy) return;
+    const { subject, gone, failing, action, note } = mailMessages.webhook_switched_off;
+    const { switchedOffBy, url } = found.webhook;
+    const body = fillMessage(switchedOffBy === "gone" ? gone : failing, { url: withoutQuery(url) });
+    const link = { label: action, url: `${services.config.appUrl}/webhooks?webhook=${webhookId}` };
+    await mailer.send(
+      layOutMail({ to: found.email, name: found.name, subject, body, note, action: link }),
+    );
+  });
+}
+
+/** Queries often carry a secret of the receiver's. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
+import type { Webhook, WebhookHealth } from "#contract/routes/webhooks.ts";
+import type { UserContext, Viewer } from "#server/context.ts";
+import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+type LayoutName = { id: string; title: string } | null;
+
+/** The one place that says whose webhooks a viewer sees. */
+export function visibleTo(viewer: Viewer): SQL {
+  return eq(webhooks.userId, viewer.profile.id);
+}
+
+export async function getOwnWebhook(
+  db: Queryable,
+  viewer: Viewer,
+  webhookId: string,
+): Promise<WebhookRow> {
+  const [webhook] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer)));
+  if (!webhook) throw new Failure("not_found");
+  return webhook;
+}
+
+export async function listWebhooks(
+  ctx: UserContext,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<{ data: Webhook[]; next_cursor: string | null }> {
+  const found = await ctx.db
+    .select({ webhook: webhooks, layout: { id: layouts.id, title: layouts.title } })
+    .from(webhooks)
+    .leftJoin(layouts, eq(layouts.id, webhooks.layoutId))
+    .where(and(visibleTo(ctx.viewer), afterNewestFirst(page.cursor, webhooks)))
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+    .limit(page.limit + 1);
+  const { rows, nextCursor } = cutPage(found, page.limit, ({ webhook }) => webhook);
+  const data = rows.map(({ webhook, layout }) => presentWebhook(webhook, layout));
+  return { data, next_cursor: nextCursor };
+}
+
+/** Never with a secret: those are asked for one by one. */
+export function presentWebhook(row: WebhookRow, layout: LayoutName = null): Webhook {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    url: row.url,
+    layout_id: row.layoutId,
+    layout,
+    event_type: row.eventType,
+    is_active: row.isActive,
+    health: healthOf(row),
+    switched_off_by: row.switchedOffBy,
+    last_success_at: row.lastSuccessAt?.toISOString() ?? null,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function healthOf({ switchedOffBy, failingSince, lastSuccessAt }: WebhookRow): WebhookHealth {
+  if (switchedOffBy) return "switched_off";
+  if (failingSince) return "failing";
+  return lastSuccessAt ? "healthy" : "new";
+}

@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#server/config.ts";
+import { escapeHtml } from "#server/http/share-tags.ts";
+
+/** The landing page as the build drew it, with this installation's plans and links in place. */
+export async function readLanding(webFolder: string, config: Config): Promise<string> {
+  const drawn = await readFile(join(webFolder, "../prerender/landing.html"), "utf8");
+  const { Basic, Pro, Team } = config.priceIds;
+  // The tokens are those of scripts/lib/prerender.mjs.
+  return [
+    ["TokenPriceBasic", encodeURIComponent(Basic)],
+    ["TokenPricePro", encodeURIComponent(Pro)],
+    ["TokenPriceTeam", encodeURIComponent(Team)],
+    ["https://token-instagram.invalid/", escapeHtml(config.socialInstagramUrl)],
+    ["https://token-linkedin.invalid/", escapeHtml(config.socialLinkedinUrl)],
+  ].reduce((html, [token = "", value = ""]) => html.replaceAll(token, () => value), drawn);
+}

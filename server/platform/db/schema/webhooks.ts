@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type {
+  DeliveryFault,
+  DeliveryState,
+  WebhookEventType,
+  WebhookSwitchOff,
+} from "#contract/webhook-events.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    /** Null means all layouts, the only choice there is so far. */
+    layoutId: uuid("layout_id").references(() => layouts.id, { onDelete: "cascade" }),
+    eventType: text("event_type").$type<WebhookEventType>().notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    /** Encrypted with a key derived from APP_SECRET. */
+    secret: text("secret").notNull(),
+    /** The secret before the last rotation: signs as well until its time is over. */
+    previousSecret: text("previous_secret"),
+    previousSecretUntil: moment("previous_secret_until"),
+    lastSuccessAt: moment("last_success_at"),
+    /** The first failure since the last success. */
+    failingSince: moment("failing_since"),
+    /** Why we switched it off ourselves; null when its owner did. */
+    switchedOffBy: text("switched_off_by").$type<WebhookSwitchOff>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("webhooks_user_id").on(table.userId, table.createdAt, table.id),
+    index("webhooks_layout_id").on(table.layoutId),
+  ],
+);
+
+/** One message to one receiver: what is owed, until it is delivered or given up. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: uuid("id").primaryKey(),
+    webhookId: uuid("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    /** Owners take turns, so the queue is read by owner. */
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventType: text("event_type").$type<WebhookEventType | "webhook.test">().notNull(),
+    /** The very bytes that are signed and sent, every time. */
+    payload: text("payload").notNull(),
+    state: text("state").$type<DeliveryState>().notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Whether a failure is followed by another try: not for a test, nor for a 'Reenviar' of what was over. */
+    retries: boolean("retries").notNull().default(true),
+    /** Asked for by hand: sent even when the webhook is off. */
+    byHand: boolean("by_hand").notNull().default(false),
+    nextAttemptAt: moment("next_attempt_at"),
+    /** Some process is sending it until then; if that process dies, it is free again after. */
+    leasedUntil: moment("leased_until"),
+    lastAttemptAt: moment("last_attempt_at"),
+    lastStatus: integer("last_status"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt, table.id),
+    index("webhook_deliveries_due")
+      .on(table.ownerId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'pending'`),
+    index("webhook_deliveries_created_at").on(table.createdAt),
+  ],
+);
+
+/** What was sent and what came back, once for each try. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    url: text("url").notNull(),
+    requestHeaders: jsonb("request_headers").$type<Record<string, string>>().notNull(),
+    /** Null when no answer came. */
+    status: integer("status"),
+    /** Why there was no answer, or why it was cut short. */
+    fault: text("fault").$type<DeliveryFault>(),
+    responseBody: text("response_body").notNull().default(""),
+    durationMs: integer("duration_ms").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("webhook_attempts_delivery_id").on(table.deliveryId, table.number)],
+);

@@ -1,0 +1,126 @@
+import { useRef, useState } from "react";
+import { usernameField } from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { adminToasts, editUserDialog as text } from "#contract/messages/admin-screens.ts";
+import { controls } from "#contract/messages/controls.ts";
+import type { AdminUser } from "#contract/routes/admin-users.ts";
+import { useAuth } from "#web/features/accounts/index.ts";
+import { limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
+import { type UserChange, useEditUser } from "#web/features/admin/users/users-queries.ts";
+import { refusalOf } from "#web/lib/check-field.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
+import { FormError } from "#web/ui/form-error.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+interface UserDialogProps {
+  user: AdminUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function EditUserDialog({ user, open, onOpenChange }: UserDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={text.title} description={user.email}>
+      <EditUserForm user={user} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const { session } = useAuth();
+  const isSelf = session?.user.id === user.id;
+  const mutation = useEditUser(user.id);
+  const [specialAccess, setSpecialAccess] = useState(user.special_access);
+  // The field shows a default where nothing is set, so only typing in it means that it was meant.
+  const limitTyped = useRef(false);
+  const form = useForm(["username", "role", "storage_limit"], {
+    check: ({ username, storage_limit }) => ({
+      username: refusalOf(usernameField, username),
+      storage_limit: limitInBytes(storage_limit) === undefined ? text.storageInvalid : undefined,
+    }),
+    submit: async ({ username, role, storage_limit }) => {
+      const change = changeOf(user, {
+        username: username.trim(),
+        role: role === "admin" || isSelf ? "admin" : "user",
+        ...(limitTyped.current && { storage_limit: limitInBytes(storage_limit) ?? null }),
+        special_access: specialAccess,
+      });
+      if (Object.keys(change).length > 0) await mutation.mutateAsync(change);
+      onDone();
+    },
+    onRefusal: (error) => sentenceOf(error, adminToasts.userUpdateFailed),
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      {form.errors.form && <FormError>{form.errors.form}</FormError>}
+      <Field label={text.username} error={form.errors.username}>
+        {(field) => (
+          <Input
+            {...field}
+            name="username"
+            defaultValue={user.username}
+            maxLength={limits.username.max}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={text.role} hint={isSelf && text.ownRole}>
+        {(field) => (
+          <Select {...field} name="role" defaultValue={user.role} disabled={isSelf}>
+            <option value="user">{text.roles.user}</option>
+            <option value="admin">{text.roles.admin}</option>
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={text.storageLimit}
+        hint={user.storage_limit === null ? text.storageUnset : text.storageHint}
+        error={form.errors.storage_limit}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            name="storage_limit"
+            inputMode="decimal"
+            defaultValue={limitInMb(user.storage_limit)}
+            autoComplete="off"
+            onInput={() => {
+              limitTyped.current = true;
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Switch checked={specialAccess} onChange={setSpecialAccess}>
+          <span className="font-medium">{text.specialAccess}</span>
+        </Switch>
+        <p className="mt-1 text-ink-soft text-sm">{text.specialHint}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>{controls.cancel}</Button>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Only what differs is sent: somebody else may have changed the rest meanwhile. */
+function changeOf(
+  user: AdminUser,
+  wanted: Required<Pick<UserChange, "username" | "role">> & UserChange,
+): UserChange {
+  const { username, role, storage_limit: limit, special_access: special } = wanted;
+  return {
+    ...(username !== user.username && { username }),
+    ...(role !== user.role && { role }),
+    ...(limit !== undefined && limit !== user.storage_limit && { storage_limit: limit }),
+    ...(special !== undefined && special !== user.special_access && { special_access: special }),
+  };
+}

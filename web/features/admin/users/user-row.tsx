@@ -1,0 +1,77 @@
+import { KeyRound, Link2, Pencil } from "lucide-react";
+import { formatBytes } from "#contract/bytes.ts";
+import { usersPage as text } from "#contract/messages/admin-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import type { AdminUser } from "#contract/routes/admin-users.ts";
+import { useAuth } from "#web/features/accounts/index.ts";
+import { countOf } from "#web/features/admin/numbers.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+export type UserAct = "edit" | "password" | "access-link";
+
+interface UserRowProps {
+  user: AdminUser;
+  onAct: (act: UserAct) => void;
+}
+
+export function UserRow({ user, onAct }: UserRowProps) {
+  const name = user.username;
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_23rem_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-semibold">{name}</span>
+          <Marks user={user} />
+        </p>
+        <p className="break-all text-ink-soft text-sm">{user.email}</p>
+      </div>
+      <Figures user={user} />
+      <div className="-mx-2.5 flex md:col-start-2 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
+        <IconButton label={fillMessage(text.editNamed, { name })} onClick={() => onAct("edit")}>
+          <Pencil className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={fillMessage(text.passwordNamed, { name })}
+          onClick={() => onAct("password")}
+        >
+          <KeyRound className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={fillMessage(text.accessLinkNamed, { name })}
+          onClick={() => onAct("access-link")}
+        >
+          <Link2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Marks({ user }: { user: AdminUser }) {
+  const { session } = useAuth();
+  const trialing = user.stripe_subscription_status === "trialing";
+  return (
+    <>
+      {user.id === session?.user.id && <Badge>{text.you}</Badge>}
+      {user.role === "admin" && <Badge>{text.admin}</Badge>}
+      {user.plan_name && (
+        <Badge>{trialing ? `${user.plan_name}, ${text.trialing}` : user.plan_name}</Badge>
+      )}
+      {user.special_access && <Badge>{text.specialAccess}</Badge>}
+      {!user.email_confirmed && <Badge>{text.unconfirmed}</Badge>}
+    </>
+  );
+}
+
+function Figures({ user }: { user: AdminUser }) {
+  const used = formatBytes(user.storage_size);
+  const limit = user.storage_limit ? formatBytes(user.storage_limit) : null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm tabular-nums xl:grid xl:grid-cols-[6rem_8rem_9rem] xl:gap-0">
+      <span>{countOf(user.layout_count, { one: text.oneLayout, many: text.layouts })}</span>
+      <span>{countOf(user.comment_count, { one: text.oneComment, many: text.comments })}</span>
+      <span>{limit ? fillMessage(text.storageOf, { used, limit }) : used}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiKeyMessages } from "#contract/messages/api-keys.ts";
+import { generateApiKey, getApiKey } from "#contract/routes/api-keys.ts";
+import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
+
+export const apiKeyQuery = queryOptions({
+  queryKey: ["api-key"],
+  queryFn: ({ signal }) => call(getApiKey, {}, { signal }),
+});
+
+export function useGenerateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(generateApiKey, {}),
+    onSuccess: (made) => {
+      client.setQueryData(apiKeyQuery.queryKey, made);
+      toast.success(apiKeyMessages.generated);
+    },
+    onError: (error) => toastFailure(error, apiKeyMessages.generateFailed),
+  });
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { hasActiveSubscription } from "#contract/access.ts";
+import { subscriptionWords as text } from "#contract/messages/billing.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
+import { chosenPlan, forgetChoice } from "#web/features/billing/checkout-choice.ts";
+import { reportPurchase } from "#web/features/billing/purchase-event.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const ASK_EVERY_MS = 1_000;
+const ASK_TIMES = 10;
+
+/** Back from the payment page: the plan follows the provider's event, which may take a moment. */
+export function CheckoutReturn() {
+  const { success } = useSearch({ strict: false });
+  const { profile } = useAuth();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(0);
+  const waiting = success === "true" && profile !== null;
+  const arrived = waiting && hasArrived(profile);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once, whatever else changes.
+  useEffect(() => {
+    if (!arrived) return;
+    reportPurchase(profile);
+    forgetChoice();
+    toast.success(text.activated);
+    void navigate({ to: "/profile", search: {}, replace: true });
+  }, [arrived]);
+
+  const asking = waiting && !arrived && asked < ASK_TIMES;
+  useEffect(() => {
+    if (!asking) return;
+    const timer = setTimeout(async () => {
+      await refreshProfile();
+      setAsked(asked + 1);
+    }, ASK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [asking, asked]);
+
+  if (!waiting || arrived) return null;
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4"
+    >
+      {asking ? (
+        <>
+          <Spinner size="sm" label={text.confirming} />
+          <p>{text.confirming}</p>
+        </>
+      ) : (
+        <>
+          <p>{text.stillConfirming}</p>
+          <Button size="sm" onClick={() => setAsked(0)}>
+            {text.checkAgain}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function hasArrived(profile: Profile): boolean {
+  if (profile.stripe_subscription_id === null || !hasActiveSubscription(profile)) return false;
+  const chosen = chosenPlan();
+  return chosen === null || chosen === profile.plan_name;
+}

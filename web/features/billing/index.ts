@@ -1,0 +1,5 @@
+/** What other features may use of plans and payment. */
+export { CheckoutReturn } from "#web/features/billing/checkout-return.tsx";
+export { PlanFeatures } from "#web/features/billing/plan-features.tsx";
+export { PlanPrice } from "#web/features/billing/plan-price.tsx";
+export { Subscription } from "#web/features/billing/subscription.tsx";

@@ -1,0 +1,15 @@
+import { subscriptionWords as text } from "#contract/messages/billing.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+import { goToPortal } from "#web/features/billing/hosted-pages.ts";
+import { useBusy } from "#web/features/billing/use-busy.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { ButtonLook } from "#web/ui/button-style.ts";
+
+export function PortalButton({ profile, ...look }: { profile: Profile } & ButtonLook) {
+  const [busy, run] = useBusy();
+  return (
+    <Button {...look} pending={busy} onClick={() => void run(() => goToPortal(profile))}>
+      {text.manage}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearch } from "@tanstack/react-router";
+import { pricingWords as text } from "#contract/messages/billing.ts";
+import { plans } from "#contract/plans.ts";
+import { useAuth } from "#web/features/accounts/index.ts";
+import { PlanCard } from "#web/features/billing/plan-card.tsx";
+import { useAutoSubscribe } from "#web/features/billing/use-auto-subscribe.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+export default function PricingPage() {
+  const { plan } = useSearch({ strict: false });
+  const { status, profile } = useAuth();
+  const opening = useAutoSubscribe(plan);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-12 pb-20 sm:px-6 sm:pt-16">
+      <header className="mx-auto max-w-3xl text-center">
+        <h1 tabIndex={-1} className="text-balance font-bold text-3xl">
+          {text.title}
+        </h1>
+        <p className="mt-4 text-balance text-ink-soft text-lg">
+          {profile?.special_access ? text.specialAccess : text.lead}
+        </p>
+      </header>
+      <div role="status" className="flex min-h-16 items-center justify-center gap-3">
+        {opening && (
+          <>
+            <Spinner size="sm" label={text.opening} />
+            <p>{text.opening}</p>
+          </>
+        )}
+      </div>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {plans.map((each) => (
+          <PlanCard
+            key={each.name}
+            plan={each}
+            signedIn={status === "signed_in"}
+            profile={profile}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

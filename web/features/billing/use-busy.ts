@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+/** One task at a time, and whether it is under way. */
+export function useBusy(): [boolean, (task: () => Promise<void>) => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const run = async (task: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await task();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, run];
+}

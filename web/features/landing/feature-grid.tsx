@@ -1,0 +1,42 @@
+import {
+  FolderOpen,
+  HardDrive,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  MessageCircle,
+  ShieldCheck,
+} from "lucide-react";
+import { landingFeatures as text } from "#contract/messages/landing.ts";
+import { SectionHeading } from "#web/features/landing/section-heading.tsx";
+
+const icons: Record<keyof typeof text.cards, LucideIcon> = {
+  feedback: MessageCircle,
+  links: Link2,
+  categories: FolderOpen,
+  dashboard: LayoutDashboard,
+  storage: HardDrive,
+  security: ShieldCheck,
+};
+
+export function FeatureGrid() {
+  return (
+    <section aria-labelledby="recursos" className="border-line border-t">
+      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 md:py-24">
+        <SectionHeading id="recursos">{text.title}</SectionHeading>
+        <ul className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {Object.entries(text.cards).map(([name, { title, body }]) => {
+            const Icon = icons[name as keyof typeof icons];
+            return (
+              <li key={name}>
+                <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 text-pin" />
+                <h3 className="mt-4 font-semibold text-lg">{title}</h3>
+                <p className="mt-1.5 max-w-[44ch] text-ink-soft">{body}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

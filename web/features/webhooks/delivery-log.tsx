@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { deliveryLog as text } from "#contract/messages/webhook-screens.ts";
+import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { deliveriesQuery } from "#web/features/webhooks/delivery-queries.ts";
+import { DeliveryRow } from "#web/features/webhooks/delivery-row.tsx";
+import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+
+export function DeliveryLog({ webhookId }: { webhookId: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold text-lg">
+        {text.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-soft text-sm">{text.body}</p>
+      <Deliveries webhookId={webhookId} />
+    </section>
+  );
+}
+
+function Deliveries({ webhookId }: { webhookId: string }) {
+  const query = useInfiniteQuery(deliveriesQuery(webhookId));
+  if (query.isPending) return <WebhooksSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState message={webhookMessages.deliveriesFailed} onRetry={() => void query.refetch()} />
+    );
+  }
+  const deliveries = query.data.pages.flatMap(({ data }) => data);
+  if (deliveries.length === 0) return <NoDeliveries />;
+  return (
+    <>
+      <Card>
+        <ul aria-label={text.list} className="divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      </Card>
+      {query.hasNextPage && (
+        <LoadMore
+          label={text.more}
+          loadingLabel={text.loading}
+          pending={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? webhookMessages.deliveriesFailed : undefined}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoDeliveries() {
+  return (
+    <div className="rounded-lg border border-line border-dashed px-6 py-10 text-center">
+      <h3 className="font-semibold">{text.emptyTitle}</h3>
+      <p className="mt-1 text-ink-soft text-sm">{text.emptyBody}</p>
+    </div>
+  );
+}

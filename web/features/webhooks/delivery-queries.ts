@@ -1,0 +1,96 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { webhookMessages as text } from "#contract/messages/webhooks.ts";
+import {
+  type Delivery,
+  getDelivery,
+  getWebhookSecret,
+  listDeliveries,
+  resendDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+} from "#contract/routes/webhooks.ts";
+import { webhooksKey } from "#web/features/webhooks/webhooks-queries.ts";
+import { call } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
+
+const ON_ITS_WAY_MS = 1_000;
+const QUIET_MS = 15_000;
+
+export function secretQuery(webhookId: string) {
+  return queryOptions({
+    queryKey: ["webhook-secret", webhookId],
+    queryFn: ({ signal }) => call(getWebhookSecret, { webhookId }, { signal }),
+  });
+}
+
+export function deliveriesQuery(webhookId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...webhooksKey, "deliveries", webhookId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeliveries, { webhookId, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // What is about to be tried is looked at often, what happens by itself now and then.
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.pages.flatMap(({ data }) => data) ?? [];
+      return shown.some(isOnItsWay) ? ON_ITS_WAY_MS : QUIET_MS;
+    },
+  });
+}
+
+export function isOnItsWay({ state, next_attempt_at }: Delivery): boolean {
+  return state === "pending" && Date.parse(next_attempt_at ?? "") - Date.now() < 10_000;
+}
+
+/** Asked for anew whenever the delivery in the list has moved on. */
+export function deliveryQuery({ id, attempts, state }: Delivery) {
+  return queryOptions({
+    queryKey: ["webhook-delivery", id, attempts, state],
+    queryFn: ({ signal }) => call(getDelivery, { deliveryId: id }, { signal }),
+  });
+}
+
+function deliveriesChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: webhooksKey });
+}
+
+export function useRotateSecret(webhookId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { webhookId }),
+    onSuccess: (made) => {
+      client.setQueryData(secretQuery(webhookId).queryKey, made);
+      toast.success(text.secretRotated);
+    },
+    onError: (error) => toastFailure(error, text.rotateFailed),
+  });
+}
+
+export function useSendTest() {
+  return useMutation({
+    mutationFn: (webhookId: string) => call(sendTestEvent, { webhookId }),
+    onSuccess: () => {
+      toast.success(text.testSent);
+      return deliveriesChanged();
+    },
+    onError: (error) => toastFailure(error, text.testFailed),
+  });
+}
+
+export function useResend() {
+  return useMutation({
+    mutationFn: ({ id }: Delivery) => call(resendDelivery, { deliveryId: id }),
+    onSuccess: () => {
+      toast.success(text.resent);
+      return deliveriesChanged();
+    },
+    onError: (error) => toastFailure(error, text.resendFailed),
+  });
+}

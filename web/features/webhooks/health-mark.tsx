@@ -1,0 +1,25 @@
+import { healthNames } from "#contract/messages/webhook-screens.ts";
+import type { Webhook } from "#contract/routes/webhooks.ts";
+import { cx } from "#web/ui/cx.ts";
+
+type Mark = keyof typeof healthNames;
+
+const dots: Record<Mark, string> = {
+  new: "border border-line-strong",
+  healthy: "bg-success",
+  failing: "bg-danger",
+  switched_off: "bg-danger",
+  off: "bg-line-strong",
+};
+
+/** Said in words; the dot only repeats it for the quick eye. */
+export function HealthMark({ webhook }: { webhook: Webhook }) {
+  const mark: Mark =
+    !webhook.is_active && webhook.health !== "switched_off" ? "off" : webhook.health;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap text-sm">
+      <span aria-hidden="true" className={cx("size-2 rounded-full", dots[mark])} />
+      {healthNames[mark]}
+    </span>
+  );
+}

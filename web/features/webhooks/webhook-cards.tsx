@@ -1,0 +1,34 @@
+import { eventNames, webhookPage as text } from "#contract/messages/webhook-screens.ts";
+import type { Webhook } from "#contract/routes/webhooks.ts";
+import { HealthMark } from "#web/features/webhooks/health-mark.tsx";
+import { WebhookButtons } from "#web/features/webhooks/webhook-buttons.tsx";
+import { WebhookLink } from "#web/features/webhooks/webhook-link.tsx";
+import type { WebhookActs } from "#web/features/webhooks/webhook-list.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+export function WebhookCards({
+  webhooks,
+  ...acts
+}: { webhooks: readonly Webhook[] } & WebhookActs) {
+  return (
+    <ul aria-label={text.list} className="grid gap-4 md:grid-cols-2">
+      {webhooks.map((webhook) => (
+        <li key={webhook.id} className="min-w-0">
+          <Card className="flex h-full flex-col p-4 sm:p-5">
+            <WebhookLink webhook={webhook} className="line-clamp-2 break-all" />
+            <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+              <dt className="text-ink-soft">{text.event}</dt>
+              <dd>{eventNames[webhook.event_type]}</dd>
+              <dt className="text-ink-soft">{text.layout}</dt>
+              <dd className="break-words">{webhook.layout?.title ?? text.allLayouts}</dd>
+            </dl>
+            <div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+              <HealthMark webhook={webhook} />
+              <WebhookButtons webhook={webhook} {...acts} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { Webhook } from "#contract/routes/webhooks.ts";
+import { WebhookCards } from "#web/features/webhooks/webhook-cards.tsx";
+import { EditWebhookDialog, RemoveWebhookDialog } from "#web/features/webhooks/webhook-dialogs.tsx";
+import { WebhookTable } from "#web/features/webhooks/webhook-table.tsx";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
+
+type Act = "edit" | "remove";
+
+export interface WebhookActs {
+  onEdit: (webhook: Webhook) => void;
+  onRemove: (webhook: Webhook) => void;
+}
+
+/** A table where there is room for its columns, cards where there is not. */
+export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const isWide = useMediaQuery("(min-width: 60rem)");
+  // Kept while a dialog fades out, so that its text does not change under the eye.
+  const [chosen, setChosen] = useState<Webhook | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
+  const choose = (next: Act) => (webhook: Webhook) => {
+    setChosen(webhook);
+    setAct(next);
+  };
+  const close = () => setAct(null);
+  const List = isWide ? WebhookTable : WebhookCards;
+  return (
+    <>
+      <List webhooks={webhooks} onEdit={choose("edit")} onRemove={choose("remove")} />
+      {chosen && (
+        <>
+          <EditWebhookDialog
+            key={chosen.id}
+            webhook={chosen}
+            open={act === "edit"}
+            onOpenChange={close}
+          />
+          <RemoveWebhookDialog webhook={chosen} open={act === "remove"} onOpenChange={close} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { pageTitles } from "#contract/messages/shell.ts";
+import { webhookPage as text } from "#contract/messages/webhook-screens.ts";
+import { WebhookDetail } from "#web/features/webhooks/webhook-detail.tsx";
+import { CreateWebhookDialog } from "#web/features/webhooks/webhook-dialogs.tsx";
+import { WebhookOverview } from "#web/features/webhooks/webhook-overview.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageFrame } from "#web/ui/page-frame.tsx";
+
+const route = getRouteApi("/site/signed-in/api-access-holders/webhooks");
+
+/** Which one is open lives in the address, so that back, reload and a link in a mail work. */
+export default function WebhooksPage() {
+  const { webhook } = route.useSearch();
+  const shown = useRef(webhook);
+  useEffect(() => {
+    if (shown.current === webhook) return;
+    shown.current = webhook;
+    // The path stays the same, so nobody else moves focus off the link that is gone.
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [webhook]);
+  return webhook ? <WebhookDetail key={webhook} webhookId={webhook} /> : <AllWebhooks />;
+}
+
+function AllWebhooks() {
+  const [creating, setCreating] = useState(false);
+  return (
+    <PageFrame
+      title={pageTitles.webhooks}
+      actions={
+        <Button variant="primary" onClick={() => setCreating(true)}>
+          <Plus className="size-4" aria-hidden="true" />
+          {text.create}
+        </Button>
+      }
+    >
+      <p className="-mt-5 mb-8 max-w-prose text-ink-soft">{text.intro}</p>
+      <WebhookOverview createFirst={() => setCreating(true)} />
+      <CreateWebhookDialog open={creating} onOpenChange={setCreating} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { limits } from "#contract/limits.ts";
+import { webhookMessages as text } from "#contract/messages/webhooks.ts";
+import type { InputOf } from "#contract/route.ts";
+import {
+  createWebhook,
+  editWebhook,
+  listWebhooks,
+  removeWebhook,
+  type Webhook,
+} from "#contract/routes/webhooks.ts";
+import { call } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
+
+export const webhooksKey = ["webhooks"];
+
+export const webhooksQuery = infiniteQueryOptions({
+  queryKey: [...webhooksKey, "list"],
+  queryFn: ({ pageParam, signal }) =>
+    call(listWebhooks, { cursor: pageParam, limit: limits.pageSize.max }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** Every webhook: there are never more than a few pages of them. */
+export function useAllWebhooks() {
+  const query = useInfiniteQuery(webhooksQuery);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return { ...query, webhooks: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+}
+
+function webhooksChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: webhooksKey });
+}
+
+export function useCreateWebhook() {
+  return useMutation({
+    mutationFn: (draft: InputOf<typeof createWebhook>) => call(createWebhook, draft),
+    onSuccess: () => {
+      toast.success(text.created);
+      void webhooksChanged();
+    },
+    onError: (error) => toastFailure(error, text.createFailed),
+  });
+}
+
+export function useEditWebhook() {
+  return useMutation({
+    mutationFn: (change: InputOf<typeof editWebhook>) => call(editWebhook, change),
+    onSuccess: () => {
+      toast.success(text.updated);
+      void webhooksChanged();
+    },
+    onError: (error) => toastFailure(error, text.updateFailed),
+  });
+}
+
+export function useToggleWebhook() {
+  return useMutation({
+    mutationFn: ({ id, is_active }: Webhook) =>
+      call(editWebhook, { webhookId: id, is_active: !is_active }),
+    onSuccess: ({ is_active }) => {
+      toast.success(is_active ? text.switchedOn : text.switchedOff);
+      return webhooksChanged();
+    },
+    onError: (error) => toastFailure(error, text.toggleFailed),
+  });
+}
+
+export function useRemoveWebhook() {
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => call(removeWebhook, { webhookId: id }),
+    onSuccess: () => {
+      toast.success(text.deleted);
+      void webhooksChanged();
+    },
+    onError: (error) => toastFailure(error, text.deleteFailed),
+  });
+}
