@@ -5,6 +5,17 @@ import { product, states } from "./contract/messages/shell.ts";
 
 const SERVER = "http://localhost:3000";
 
+const SHELL = new RegExp(
+  [
+    "web/ui/(cx|button|button-style|link-button|icon-button|pin-mark|spinner|skeleton)",
+    "web/lib/(analytics|browser-config|error-reporting|scrub-address|stored-text|theme|toast)",
+    "web/features/(accounts/(auth-store|auth-tabs)|consent/consent-store)",
+    "contract/(access|admin-actions|errors|return-path|route|messages/(shell|errors|fill-message))",
+  ]
+    .map((path) => `${path.replaceAll("/", String.raw`[\\/]`)}\\.tsx?$`)
+    .join("|"),
+);
+
 export default defineConfig(({ command }) => {
   // A build started by the tests inherits NODE_ENV=test, and would carry React's development half.
   if (command === "build") process.env.NODE_ENV = "production";
@@ -31,7 +42,7 @@ export default defineConfig(({ command }) => {
               // What every page uses anyway; left alone it would become a dozen tiny files.
               {
                 name: "shell",
-                test: /web[\\/]ui[\\/](cx|button|button-style|link-button|icon-button|pin-mark|spinner|skeleton)\.|contract[\\/](errors|route|messages[\\/](shell|errors|fill-message))\.ts/,
+                test: SHELL,
               },
             ],
           },

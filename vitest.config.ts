@@ -5,15 +5,19 @@ import { defineConfig } from "vitest/config";
  * everything else.
  */
 const PROVE_ONLY = [
+  "tests/browser/accessibility.test.ts",
   "tests/browser/admin-accessibility.test.ts",
   "tests/browser/canvas-*.test.ts",
   "tests/browser/categories.test.ts",
   "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
+  "tests/browser/upload-progress.test.ts",
   "server/features/accounts/enumeration.test.ts",
   "server/features/comments/deaf-readers.test.ts",
   "server/features/webhooks/slow-receivers.test.ts",
-  "tests/proof/webhook-crash.test.ts",
+  "server/platform/db/embedded/embedded-{crash,sharing}.test.ts",
+  "server/platform/images/render-images.test.ts",
+  "tests/proof/{migrations,webhook-crash}.test.ts",
 ];
 
 export default defineConfig({

@@ -14,8 +14,8 @@ describe("page views", () => {
     app = await openBrowserApp();
     await stubPublicLayout(app.page, TOKEN);
     await app.page.goto(`${app.url}/terms?utm_source=a`);
-    await app.page.getByRole("link", { name: "Suporte" }).click();
-    await app.page.getByRole("heading", { name: "Suporte" }).waitFor();
+    await app.page.getByRole("link", { name: "Suporte", exact: true }).click();
+    await app.page.getByRole("heading", { level: 1, name: "Suporte" }).waitFor();
     await app.page.evaluate((token) => history.pushState({}, "", `/public/${token}`), TOKEN);
     await app.page.waitForFunction(() => Reflect.get(window, "dataLayer").length === 3);
     const layer = await app.page.evaluate(() => Reflect.get(window, "dataLayer"));
@@ -32,7 +32,7 @@ describe("consent", () => {
   test("nothing to consent to: no banner, no preferences link", async () => {
     app = await openBrowserApp();
     await app.page.goto(`${app.url}/terms`);
-    await app.page.getByRole("link", { name: "Suporte" }).waitFor();
+    await app.page.getByRole("link", { name: "Suporte", exact: true }).waitFor();
     expect(await app.page.getByRole("button", { name: "Recusar" }).count()).toBe(0);
     expect(
       await app.page.getByRole("button", { name: "Preferências de privacidade" }).count(),
@@ -58,8 +58,8 @@ describe("consent", () => {
 
     await refuse.click();
     await refuse.waitFor({ state: "detached" });
-    await app.page.getByRole("link", { name: "Suporte" }).click();
-    await app.page.getByRole("heading", { name: "Suporte" }).waitFor();
+    await app.page.getByRole("link", { name: "Suporte", exact: true }).click();
+    await app.page.getByRole("heading", { level: 1, name: "Suporte" }).waitFor();
     await app.page.reload({ waitUntil: "networkidle" });
     expect(asked()).toBe(0);
     expect(await refuse.count()).toBe(0);
@@ -71,8 +71,8 @@ describe("consent", () => {
     await app.page.goto(`${app.url}/terms`);
     await app.page.getByRole("button", { name: "Aceitar" }).click();
     await expect.poll(asked).toBe(1);
-    await app.page.getByRole("link", { name: "Suporte" }).click();
-    await app.page.getByRole("heading", { name: "Suporte" }).waitFor();
+    await app.page.getByRole("link", { name: "Suporte", exact: true }).click();
+    await app.page.getByRole("heading", { level: 1, name: "Suporte" }).waitFor();
     expect(asked()).toBe(1);
 
     await app.page.getByRole("button", { name: "Preferências de privacidade" }).click();

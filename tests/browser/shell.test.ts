@@ -144,7 +144,7 @@ describe("pages", () => {
     const page = await app.newPage();
     await page.goto("/terms");
     await page.getByRole("link", { name: "Suporte", exact: true }).click();
-    await page.getByRole("heading", { name: "Suporte" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Suporte" }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     expect(await page.title()).toBe("Suporte · Alfinete");
   });

@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { isDatabaseAway, isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 export function describeDatabase(name: string, url: () => Promise<string>): void {
@@ -48,6 +51,29 @@ export function describeDatabase(name: string, url: () => Promise<string>): void
       expect((await takeAttempt(database.db, rate, now)).allowed).toBe(true);
       expect((await takeAttempt(database.db, rate, now)).allowed).toBe(false);
       expect((await takeAttempt(database.db, rate, later)).allowed).toBe(true);
+    });
+
+    test("a line that breaks under statements and transactions fails them, and ends nothing else", async () => {
+      const line = await databaseProxy(await url());
+      const proxied = openDatabase({ url: line.url, log: silentLog });
+      const uncaught = once(process, "uncaughtException").then(() => "uncaught");
+      const statements = Array.from({ length: 4 }, () => proxied.pool.query("select pg_sleep(20)"));
+      const transactions = Array.from({ length: 4 }, () =>
+        proxied.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          await pause(400);
+          await tx.execute(sql`select 1`);
+        }),
+      );
+      const all = Promise.allSettled([...statements, ...transactions]);
+      await pause(200);
+      line.cut();
+      expect(await Promise.race([uncaught, pause(400, "still here")])).toBe("still here");
+      expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(["rejected"]));
+      line.mend();
+      await proxied.check();
+      await proxied.close();
+      await line.close();
     });
 
     test("heals by itself after its connections were cut", async () => {

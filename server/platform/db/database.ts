@@ -34,6 +34,8 @@ export function openDatabase(options: {
   });
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on("error", (error) => options.log.warn("idle database connection lost", { error }));
+  // So would one that breaks between two statements of a transaction: the next statement says it.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return {
     db: drizzle(pool, { schema }),
     pool,

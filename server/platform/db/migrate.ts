@@ -12,6 +12,8 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     options: "-c client_connection_check_interval=1000",
     application_name: "alfinete migrations",
   });
+  // Said by the statement under way; without a listener it would end the process unsaid.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
