@@ -261,9 +261,10 @@ describe("what can fail is said", () => {
     await page.clock.install();
     await page.goto("/profile?success=true");
     await page.getByText("Confirmando seu pagamento...").first().waitFor();
-    for (let second = 0; second < 12; second += 1) {
+    for (let second = 0; second < 10; second += 1) {
+      const asked = page.waitForResponse((response) => response.url().endsWith("/api/profile"));
       await page.clock.runFor(1_000);
-      await page.waitForTimeout(150);
+      await asked;
     }
     await page.getByRole("button", { name: "Verificar de novo" }).waitFor();
     expect(new URL(page.url()).search).toBe("?success=true");
