@@ -24,7 +24,7 @@ const plain = {
 export const phone = { width: 390, height: 844 };
 
 export function toastOf(page: Page, sentence: string): Locator {
-  return page.getByRole("region", { name: /Avisos/ }).getByText(sentence, { exact: true });
+  return page.getByRole("region", { name: /^Avisos alt/ }).getByText(sentence, { exact: true });
 }
 
 /** The session that a person opened elsewhere, in this page's browser. */
