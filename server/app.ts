@@ -24,6 +24,7 @@ import { apiDocs } from "#server/http/api-docs.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { assets } from "#server/http/assets.ts";
 import { type Health, healthRoutes } from "#server/http/health.ts";
+import type { HotFiles } from "#server/http/hot-files.ts";
 import { pages } from "#server/http/pages.ts";
 import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
 import { requestLog } from "#server/http/request-log.ts";
@@ -34,6 +35,7 @@ import { siteFiles } from "#server/http/site-files.ts";
 export interface AppOptions {
   services: Services;
   health: Health;
+  hotFiles: HotFiles;
   webFolder: string;
   /** Development's own pages: the mailbox and the payment sandbox. */
   extras: readonly Hono<AppEnv>[];
@@ -53,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
   serveApi({ app, services, authenticate, served: new Map() });
-  app.route("/", fileRoutes(services));
+  app.route("/", fileRoutes(services, options.hotFiles));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);

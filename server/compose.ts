@@ -7,7 +7,10 @@ import type { Services } from "#server/context.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import type { Health } from "#server/http/health.ts";
+import { type HotFiles, hotFiles } from "#server/http/hot-files.ts";
+import { standardHeaders } from "#server/http/security-headers.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import { groupCommit } from "#server/platform/db/group-commit.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
@@ -21,6 +24,7 @@ import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
   app: Hono<AppEnv>;
+  hotFiles: HotFiles;
   services: Services;
   health: Health;
   /** Where things really are, for the start block. */
@@ -71,6 +75,8 @@ async function composeParts(
   await migrateDatabase(server.url, join(rootFolder, "drizzle"));
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
+  const groups = groupCommit({ url: server.url, log });
+  closers.push(groups.close);
   const storage = await chooseStorage(config);
   const mail = await chooseMail(config);
   closers.push(mail.mailer.close);
@@ -86,6 +92,7 @@ async function composeParts(
     config,
     secret,
     db: database.db,
+    groups,
     jobs,
     live,
     outbound: httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
@@ -104,14 +111,21 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
+  const hot = hotFiles({
+    log,
+    route: "/files/assets/:folder/:name",
+    standardHeaders: standardHeaders(config),
+  });
   const app = await createApp({
     services,
     health,
+    hotFiles: hot,
     webFolder: join(rootFolder, "dist/web"),
     extras: mail.pages,
   });
   return {
     app,
+    hotFiles: hot,
     services,
     health,
     places: {

@@ -1,6 +1,7 @@
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { GroupCommit } from "#server/platform/db/group-commit.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
@@ -14,6 +15,7 @@ export interface Services {
   config: Config;
   secret: string;
   db: Db;
+  groups: GroupCommit;
   jobs: Jobs;
   live: Live;
   outbound: Outbound;

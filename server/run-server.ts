@@ -41,7 +41,7 @@ async function start({ env, rootFolder, prepare }: RunOptions): Promise<void> {
 async function listenOrClose(composition: Composition, config: Config): Promise<HttpServer> {
   const { host, port } = config;
   try {
-    return await listen({ app: composition.app, host, port });
+    return await listen({ app: composition.app, hotFiles: composition.hotFiles, host, port });
   } catch (error) {
     await composition.close();
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;

@@ -5,7 +5,7 @@ import type { Services, UserContext, Viewer } from "#server/context.ts";
 import { type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
-import { createComment } from "#server/features/comments/create-comment.ts";
+import { commentCreator } from "#server/features/comments/create-comment.ts";
 import { createLayout } from "#server/features/layouts/create-layout.ts";
 import { startUpload } from "#server/features/uploads/start-upload.ts";
 import { partKey } from "#server/features/uploads/upload-queries.ts";
@@ -34,6 +34,7 @@ export async function seedLayouts(services: Services, viewer: Viewer): Promise<v
 }
 
 async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: string): Promise<void> {
+  const createComment = commentCreator(ctx);
   const png = await sharp(Buffer.from(drawLayout(drawn).svg))
     .png()
     .toBuffer();
@@ -52,7 +53,7 @@ async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: strin
     .where(eq(layouts.id, id));
   for (const { name, text, x, y, daysAgo: days } of drawn.comments) {
     const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y };
-    await createComment(ctx, { layoutId: id, byOwner: true }, draft);
+    await createComment(ctx, { byOwner: true, layoutId: id }, draft);
     await ctx.db
       .update(comments)
       .set({ createdAt: daysAgo(days) })

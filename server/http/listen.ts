@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { answerBrokenRequest } from "#server/http/answer-broken-request.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
+import type { HotFiles } from "#server/http/hot-files.ts";
 
 const DRAIN_LIMIT_MS = 25_000;
 const IDLE_LOOK_MS = 100;
@@ -17,9 +18,11 @@ export interface HttpServer {
 
 export async function listen(options: {
   app: Hono<AppEnv>;
+  hotFiles: HotFiles;
   host: string;
   port: number;
 }): Promise<HttpServer> {
+  const answer = getRequestListener(options.app.fetch);
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -29,7 +32,9 @@ export async function listen(options: {
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
     },
-    getRequestListener(options.app.fetch, { overrideGlobalObjects: false }),
+    (request, response) => {
+      if (!options.hotFiles.answer(request, response)) void answer(request, response);
+    },
   );
   server.on("clientError", answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {

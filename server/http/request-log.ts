@@ -10,18 +10,45 @@ const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/;
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    const offered = c.req.header("x-request-id") ?? "";
-    const requestId = ACCEPTED_REQUEST_ID.test(offered) ? offered : randomUUID();
+    const requestId = requestIdFrom(c.req.header("x-request-id"));
     c.set("requestId", requestId);
-    c.set("log", log.child({ request_id: requestId }));
-    c.header("X-Request-Id", requestId);
+    c.set("log", childOnDemand(log, { request_id: requestId }));
+    c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    log.info("request", {
-      method: c.req.method,
-      route: matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "(no route)",
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-      request_id: requestId,
-    });
+    const { method } = c.req;
+    const route = matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "(no route)";
+    logRequest(log, { method, route, status: c.res.status, startedAt, requestId });
+  };
+}
+
+export function requestIdFrom(offered: string | string[] | undefined): string {
+  return typeof offered === "string" && ACCEPTED_REQUEST_ID.test(offered) ? offered : randomUUID();
+}
+
+interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  startedAt: number;
+  requestId: string;
+}
+
+export function logRequest(log: Log, { startedAt, requestId, ...answered }: AnsweredRequest): void {
+  const ms = Math.round(performance.now() - startedAt);
+  log.info("request", { ...answered, ms, request_id: requestId });
+}
+
+/** Most requests have nothing to say beyond their one line. */
+function childOnDemand(log: Log, fields: Record<string, unknown>): Log {
+  let child: Log | undefined;
+  const made = () => {
+    child ??= log.child(fields);
+    return child;
+  };
+  return {
+    info: (message, more) => made().info(message, more),
+    warn: (message, more) => made().warn(message, more),
+    error: (message, more) => made().error(message, more),
+    child: (more) => made().child(more),
   };
 }

@@ -6,7 +6,7 @@ import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.t
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Access, OutputOf, ParsedInputOf, Route } from "#contract/route.ts";
 import type { Context, Reader, ReaderContext, Services, UserContext } from "#server/context.ts";
-import { answerTagged } from "#server/http/answer-tagged.ts";
+import { answerTagged, type TaggedText, tagText } from "#server/http/answer-tagged.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { type EventStream, openEventStream } from "#server/http/event-stream.ts";
@@ -41,7 +41,9 @@ export function serve<R extends Route>(api: Api, record: R, handle: Handler<R>):
   respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) => {
     const output = await handle(ctx, input, c);
     const status = record.status ?? 200;
-    if (record.apiKey && hasKey(c)) return answerTagged(c, output);
+    if (record.apiKey && hasKey(c)) {
+      return answerTagged(c, tagText(output), { Vary: API_KEY_HEADER });
+    }
     return status === 204 ? c.body(null, 204) : c.json(output as object, status);
   });
 }
@@ -49,6 +51,17 @@ export function serve<R extends Route>(api: Api, record: R, handle: Handler<R>):
 /** Programs come back for the same again and again; a browser keeps nothing of a person's pages. */
 export function hasKey(c: HonoContext<AppEnv>): boolean {
   return c.req.header(API_KEY_HEADER) !== undefined;
+}
+
+/** For answers that are kept ready: the same gate in front, and nothing sent to whoever has it. */
+export function serveTagged<R extends Route>(
+  api: Api,
+  record: R,
+  handle: (ctx: ContextFor<R>, input: ParsedInputOf<R>) => Promise<TaggedText>,
+): void {
+  respond(api, record, async (ctx: ContextFor<R>, input: ParsedInputOf<R>, c) =>
+    answerTagged(c, await handle(ctx, input)),
+  );
 }
 
 export interface StreamAnswer {
@@ -123,7 +136,7 @@ export function requireAccess(access: Access, viewer: Reader | null): void {
 
 async function collectInput(c: HonoContext<AppEnv>, record: Route): Promise<unknown> {
   const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
-  const fromBody = hasJson ? await readJson(c.req.raw).catch(blame(record)) : {};
+  const fromBody = hasJson ? await readJson(c.env.incoming).catch(blame(record)) : {};
   // Path last: a body or query cannot stand in for what the address says.
   return { ...c.req.query(), ...fromBody, ...c.req.param() };
 }

@@ -57,7 +57,8 @@ export async function startTestApp(
   });
   const { outbound = {} } = options;
   const composition = await compose({ config, log, rootFolder: ROOT, clock, outbound });
-  const server = await listen({ app: composition.app, host: config.host, port: config.port });
+  const { app, hotFiles } = composition;
+  const server = await listen({ app, hotFiles, host: config.host, port: config.port });
   const url = `http://localhost:${server.port}`;
   return {
     url,

@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export function removeAnyLayout(ctx: UserContext, layoutId: string): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.live.transaction(ctx.db, async (tx) => {
     // The owner's account first: somebody deleting it at the same moment holds it before the layout.
     await lockAccount(tx, (await findLayout(tx, layoutId)).userId);
     const layout = await findLayout(tx, layoutId);

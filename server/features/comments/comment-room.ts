@@ -28,13 +28,19 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   let told: number | null = null;
   let turn: Promise<void> = Promise.resolve();
   let newsWaiting = false;
-  const leave = live.subscribe(layoutTopic(layoutId), { onMessage: hearNews, onResume: hearNews });
+  const leave = live.subscribe(layoutTopic(layoutId), { onMessage, onResume: hearNews });
 
   /** One thing at a time, so that nothing falls between what one stream reads and all are told. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = turn.then(work);
     turn = done.catch(() => {});
     return done;
+  }
+
+  /** News come twice where they happened, and a number that was told is no news. */
+  function onMessage(text: string): void {
+    const seq = readSeq(text);
+    if (seq === null || told === null || seq > told) hearNews();
   }
 
   /** A burst of news is one reading: whoever waits for its turn will see all of it. */

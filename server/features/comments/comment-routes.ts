@@ -2,43 +2,46 @@ import * as contract from "#contract/routes/comments.ts";
 import * as open from "#contract/routes/public-layout.ts";
 import { listCommentsOf } from "#server/features/comments/comment-queries.ts";
 import { commentStreams } from "#server/features/comments/comment-streams.ts";
+import { type CreateComment, commentCreator } from "#server/features/comments/create-comment.ts";
 import { createOwnComment } from "#server/features/comments/create-own-comment.ts";
 import { createPublicComment } from "#server/features/comments/create-public-comment.ts";
 import { editComment } from "#server/features/comments/edit-comment.ts";
 import { endWithSession } from "#server/features/comments/end-with-session.ts";
 import { listAllComments, readCommentTotals } from "#server/features/comments/overview.ts";
 import { findPublicLayout } from "#server/features/comments/public-layout.ts";
+import { publicPages } from "#server/features/comments/public-pages.ts";
 import { removeComment } from "#server/features/comments/remove-comment.ts";
 import { getOwnLayout } from "#server/features/layouts/index.ts";
-import { type Api, serve, serveEvents } from "#server/http/serve.ts";
+import { type Api, serve, serveEvents, serveTagged } from "#server/http/serve.ts";
 
 export function commentRoutes(api: Api): void {
-  serveOwner(api);
-  serveVisitors(api);
+  const createComment = commentCreator(api.services);
+  serveOwner(api, createComment);
+  serveVisitors(api, createComment);
   serveStreams(api);
 }
 
-function serveOwner(api: Api): void {
+function serveOwner(api: Api, create: CreateComment): void {
   serve(api, contract.listComments, async (ctx, { layoutId, ...page }) => {
     const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
     return listCommentsOf(ctx.db, id, "newest", page);
   });
-  serve(api, contract.createComment, (ctx, input) => createOwnComment(ctx, input));
+  serve(api, contract.createComment, (ctx, input) => createOwnComment(ctx, create, input));
   serve(api, contract.getCommentTotals, (ctx) => readCommentTotals(ctx));
   serve(api, contract.listAllComments, (ctx, input) => listAllComments(ctx, input));
   serve(api, contract.editComment, (ctx, input) => editComment(ctx, input));
   serve(api, contract.removeComment, (ctx, { commentId }) => removeComment(ctx, commentId));
 }
 
-function serveVisitors(api: Api): void {
-  serve(api, open.getPublicLayout, (ctx, { publicLink }) =>
-    findPublicLayout(ctx.db, publicLink).then(({ layout }) => layout),
+function serveVisitors(api: Api, create: CreateComment): void {
+  const pages = publicPages(api.services);
+  serveTagged(api, open.getPublicLayout, (_, { publicLink }) =>
+    pages.read(publicLink).then(({ layout }) => layout),
   );
-  serve(api, open.listPublicComments, async (ctx, { publicLink, ...page }) => {
-    const { id } = await findPublicLayout(ctx.db, publicLink);
-    return listCommentsOf(ctx.db, id, "oldest", page);
-  });
-  serve(api, open.createPublicComment, (ctx, input) => createPublicComment(ctx, input));
+  serveTagged(api, open.listPublicComments, (_, { publicLink, ...page }) =>
+    pages.readComments(publicLink, page),
+  );
+  serve(api, open.createPublicComment, (ctx, input) => createPublicComment(ctx, create, input));
 }
 
 function serveStreams(api: Api): void {

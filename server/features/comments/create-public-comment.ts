@@ -2,7 +2,7 @@ import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Context } from "#server/context.ts";
 import { presentComment } from "#server/features/comments/comment-queries.ts";
-import { type CommentDraft, createComment } from "#server/features/comments/create-comment.ts";
+import type { CommentDraft, CreateComment } from "#server/features/comments/create-comment.ts";
 import { findPublicLayout } from "#server/features/comments/public-layout.ts";
 
 interface PublicDraft extends CommentDraft {
@@ -10,10 +10,14 @@ interface PublicDraft extends CommentDraft {
   website?: string | undefined;
 }
 
-export async function createPublicComment(ctx: Context, draft: PublicDraft): Promise<Comment> {
-  const { id: layoutId } = await findPublicLayout(ctx.db, draft.publicLink);
-  if (draft.website) return pretend(layoutId, draft);
-  return presentComment(await createComment(ctx, { layoutId, byOwner: false }, draft));
+export async function createPublicComment(
+  ctx: Context,
+  createComment: CreateComment,
+  draft: PublicDraft,
+): Promise<Comment> {
+  const { publicLink } = draft;
+  if (draft.website) return pretend((await findPublicLayout(ctx.db, publicLink)).id, draft);
+  return presentComment(await createComment(ctx, { byOwner: false, publicLink }, draft));
 }
 
 /** A machine that filled in the hidden field is told what it wants to hear, and nothing is kept. */

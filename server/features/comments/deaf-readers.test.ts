@@ -7,10 +7,10 @@ import { type EventReader, readEventStream } from "#tests/support/event-reader.t
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { memoryOf } from "#tests/support/process-memory.ts";
 import {
   descriptorsOf,
   forgetPeak,
-  memoryOf,
   type SpawnedApp,
   spawnTestApp,
 } from "#tests/support/spawned-app.ts";

@@ -11,7 +11,7 @@ export function editComment(
   ctx: UserContext,
   input: { commentId: string; comment: string },
 ): Promise<Comment> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.live.transaction(ctx.db, async (tx) => {
     const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);
     const seq = await takeSeq(tx, layoutId, { countBy: 0 });
     const [edited] = await tx

@@ -6,7 +6,7 @@ import { recordEvent, takeSeq } from "#server/features/comments/record-event.ts"
 import { comments } from "#server/platform/db/schema/comments.ts";
 
 export function removeComment(ctx: UserContext, commentId: string): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.live.transaction(ctx.db, async (tx) => {
     const { id, layoutId } = await getOwnComment(tx, ctx.viewer, commentId);
     const seq = await takeSeq(tx, layoutId, { countBy: -1 });
     const gone = await tx.delete(comments).where(eq(comments.id, id)).returning();

@@ -15,7 +15,7 @@ import {
   holdOwnCategory,
 } from "#server/features/categories/index.ts";
 import { readLayout } from "#server/features/layouts/layout-queries.ts";
-import { presentLayout } from "#server/features/layouts/present-layout.ts";
+import { asCard, presentLayout } from "#server/features/layouts/present-layout.ts";
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
 import {
@@ -92,7 +92,9 @@ async function storeImage(ctx: UserContext, upload: Upload): Promise<StoredImage
     const facts = await ctx.images.inspect(received, cleaned).catch(refuse);
     const { extension, mediaType } = imageTypes[facts.type];
     const key = `assets/${randomUUID()}.${extension}`;
-    await ctx.storage.put(key, createReadStream(cleaned), { contentType: mediaType });
+    // In few large reads: somebody waits for this one.
+    const bytes = createReadStream(cleaned, { highWaterMark: 1024 ** 2 });
+    await ctx.storage.put(key, bytes, { contentType: mediaType });
     return { ...facts, key };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -145,7 +147,11 @@ function recordLayout(
         type: "layout.created",
         ownerId: userId,
         at: row.createdAt,
-        data: presentLayout(row, { id: category.id, name: category.name }, ctx.config.appUrl),
+        data: presentLayout(
+          asCard(row),
+          { id: category.id, name: category.name },
+          ctx.config.appUrl,
+        ),
       });
     }
     await removeUpload(ctx, tx, upload);

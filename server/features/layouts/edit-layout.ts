@@ -5,6 +5,7 @@ import type { UserContext } from "#server/context.ts";
 import { holdOwnCategory } from "#server/features/categories/index.ts";
 import { getOwnLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export interface LayoutChange {
   layoutId: string;
@@ -16,7 +17,7 @@ export interface LayoutChange {
 
 /** Only what was sent changes; an empty title keeps the old one, an empty description removes it. */
 export function editLayout(ctx: UserContext, change: LayoutChange): Promise<LayoutDetail> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.live.transaction(ctx.db, async (tx) => {
     const layout = await getOwnLayout(tx, ctx.viewer, change.layoutId);
     if (change.category_id) await holdOwnCategory(tx, ctx.viewer, change.category_id);
     const title = change.title || undefined;
@@ -28,6 +29,7 @@ export function editLayout(ctx: UserContext, change: LayoutChange): Promise<Layo
     };
     if (Object.keys(changed).length > 0) {
       await tx.update(layouts).set(changed).where(eq(layouts.id, layout.id));
+      await ctx.live.publish(tx, layoutTopic(layout.id), "edited");
     }
     return readLayout(tx, ctx.viewer, layout.id);
   });

@@ -1,4 +1,4 @@
-import type { LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-queries.ts";
 
 type ImageFields = Pick<LayoutRow, "imagePath" | "renditions">;
 
@@ -16,4 +16,8 @@ export function renditionUrl(row: ImageFields, name: string): string {
   const file = row.renditions[name];
   if (file) return `/files/${renditionFolder(row)}/${file}`;
   return `/files/make/${row.imagePath.slice("assets/".length)}/${name}`;
+}
+
+export function cardUrl({ imagePath, card }: Pick<CardRow, "imagePath" | "card">): string {
+  return renditionUrl({ imagePath, renditions: card === null ? {} : { card } }, "card");
 }

@@ -1,13 +1,13 @@
 import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
-import { originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-queries.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
 type CategoryName = { id: string; name: string };
 
 /** A layout in a list: its card. The files' addresses start with `origin` for whoever is not on it. */
-export function presentLayout(row: LayoutRow, category: CategoryName, origin = ""): Layout {
+export function presentLayout(row: CardRow, category: CategoryName, origin = ""): Layout {
   return {
     id: row.id,
     user_id: row.userId,
@@ -22,7 +22,7 @@ export function presentLayout(row: LayoutRow, category: CategoryName, origin = "
       height: row.height,
       animated: row.frames > 1,
       placeholder: row.placeholder,
-      thumbnail: origin + renditionUrl(row, "card"),
+      thumbnail: origin + cardUrl(row),
       original: origin + originalUrl(row),
     },
     public_link: row.publicLink,
@@ -35,8 +35,12 @@ export function presentLayout(row: LayoutRow, category: CategoryName, origin = "
 
 /** A layout to look at: everything its viewer may load. */
 export function presentLayoutDetail(row: LayoutRow, category: CategoryName): LayoutDetail {
-  const layout = presentLayout(row, category);
+  const layout = presentLayout(asCard(row), category);
   return { ...layout, image: { ...layout.image, widths: viewerWidths(row) } };
+}
+
+export function asCard(row: LayoutRow): CardRow {
+  return { ...row, card: row.renditions.card ?? null };
 }
 
 function viewerWidths(row: LayoutRow): ViewerImage["widths"] {

@@ -8,7 +8,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export function removeLayout(ctx: UserContext, layoutId: string): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.live.transaction(ctx.db, async (tx) => {
     await dropLayout(ctx, tx, await getOwnLayout(tx, ctx.viewer, layoutId));
   });
 }

@@ -12,6 +12,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import type { Rendition } from "#server/platform/images/images.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export const renderLayoutJob = jobKind<{ layoutId: string }>("render-layout", {
   concurrency: 1,
@@ -88,15 +89,18 @@ async function keep(
 }
 
 async function record(
-  { db, storage }: Services,
+  { db, live, storage }: Services,
   layout: LayoutRow,
   files: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const [updated] = await db
-    .update(layouts)
-    .set({ renditions: sql`${layouts.renditions} || ${JSON.stringify(files)}::jsonb` })
-    .where(eq(layouts.id, layout.id))
-    .returning({ renditions: layouts.renditions });
+  const [updated] = await live.transaction(db, async (tx) => {
+    await live.publish(tx, layoutTopic(layout.id), "rendered");
+    return tx
+      .update(layouts)
+      .set({ renditions: sql`${layouts.renditions} || ${JSON.stringify(files)}::jsonb` })
+      .where(eq(layouts.id, layout.id))
+      .returning({ renditions: layouts.renditions });
+  });
   if (updated) return updated.renditions;
   // Deleted while its pictures were being made: they go too.
   await storage.remove(Object.values(files).map((name) => `${renditionFolder(layout)}/${name}`));

@@ -12,6 +12,7 @@ import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { layoutTopic } from "#server/platform/live/topics.ts";
 
 /** Rows go at once with the user they hang on; files go by a job that is retried until they are gone. */
 export async function deleteAccount(
@@ -21,7 +22,7 @@ export async function deleteAccount(
   const { id, email } = ctx.viewer.profile;
   if (input.email !== email) throw new Failure("email_mismatch");
   await confirmIdentity(ctx, input.current_password);
-  await ctx.db.transaction(async (tx) => {
+  await ctx.live.transaction(ctx.db, async (tx) => {
     await lockOwnAccount(ctx, tx);
     await requireAnotherAdmin(tx, id);
     const exported = await tx
@@ -45,6 +46,8 @@ export async function deleteAccount(
     await endSessionsOf(ctx, tx, id);
     for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
     await tx.delete(users).where(eq(users.id, id));
+    const gone = files.map(({ layoutId }) => layoutTopic(layoutId));
+    await ctx.live.publish(tx, gone, "removed");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });
 }

@@ -1,5 +1,4 @@
-import { Readable, Transform } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import { type Readable, Transform } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
@@ -18,17 +17,16 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 export async function receivePart(
   ctx: UserContext,
   input: { uploadId: string; offset: number },
-  body: ReadableStream | null,
+  body: Readable,
 ): Promise<Upload> {
   const upload = await getOwnUpload(ctx.db, ctx.viewer, input.uploadId);
   if (input.offset !== upload.received) {
     throw new Failure("upload_offset_wrong", { received: upload.received });
   }
   const room = Math.min(upload.size - upload.received, limits.uploadPartBytes);
-  const source = body ? Readable.fromWeb(body) : Readable.from([]);
   const key = partKey(upload.id, input.offset);
   const { size } = await ctx.storage
-    .put(key, source.compose(atMost(room)), { contentType: "application/octet-stream" })
+    .put(key, body.compose(atMost(room)), { contentType: "application/octet-stream" })
     .catch(tellHangUp);
   const updated = size > 0 && (await countPart(ctx, upload, size));
   if (updated) return presentUpload(updated);

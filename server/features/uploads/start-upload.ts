@@ -24,6 +24,7 @@ export async function startUpload(
     })
     .returning();
   if (!upload) throw new Error("an upload that was not recorded");
+  ctx.images.expect();
   return presentUpload(upload);
 }
 

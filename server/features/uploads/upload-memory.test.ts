@@ -10,10 +10,10 @@ import { makeGifBomb, makePngBomb, makePngChunk } from "#tests/support/hostile-i
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, sendPart, smallPng, subscriber, tryLayout } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { memoryOf } from "#tests/support/process-memory.ts";
 import {
   childrenOf,
   forgetPeak,
-  memoryOf,
   type SpawnedApp,
   spawnTestApp,
 } from "#tests/support/spawned-app.ts";

@@ -1,4 +1,3 @@
-import type { ReadableStream } from "node:stream/web";
 import * as contract from "#contract/routes/uploads.ts";
 import { receivePart } from "#server/features/uploads/receive-part.ts";
 import { cancelUpload } from "#server/features/uploads/remove-upload.ts";
@@ -11,8 +10,6 @@ export function uploadRoutes(api: Api): void {
   serve(api, contract.getUpload, (ctx, { uploadId }) =>
     getOwnUpload(ctx.db, ctx.viewer, uploadId).then(presentUpload),
   );
-  serve(api, contract.sendUploadPart, (ctx, input, c) =>
-    receivePart(ctx, input, c.req.raw.body as ReadableStream | null),
-  );
+  serve(api, contract.sendUploadPart, (ctx, input, c) => receivePart(ctx, input, c.env.incoming));
   serve(api, contract.cancelUpload, (ctx, { uploadId }) => cancelUpload(ctx, uploadId));
 }

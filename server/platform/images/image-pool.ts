@@ -54,6 +54,12 @@ export class ImagePool {
     }
   }
 
+  /** Starting a process takes as long as a good part of an upload. */
+  expect(): void {
+    const started = this.#busy.size + this.#idle.size;
+    if (!this.#closed && started === 0) this.#rest(new ImageWorker(this.#options.program));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     for (const task of this.#waiting.splice(0)) task.reject(new ImageFailed("closed"));

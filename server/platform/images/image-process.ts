@@ -64,6 +64,7 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
       }
     },
 
+    expect: () => pool.expect(),
     close: () => pool.close(),
     status: () => ({ pids: pool.pids, peakRss: pool.peakRss }),
   };

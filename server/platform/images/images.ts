@@ -52,6 +52,8 @@ export interface Images {
     signal?: AbortSignal,
   ): Promise<Rendition[]>;
   /** Ends the processes; calls under way and later ones reject. */
+  /** Says that an image is on its way, so that a process is there when it arrives. */
+  expect(): void;
   close(): Promise<void>;
 }
 

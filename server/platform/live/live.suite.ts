@@ -47,6 +47,15 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       await expect.poll(() => heard.messages).toEqual(["real"]);
     });
 
+    test("has reached its own process by the end of the transaction, once committed", async () => {
+      const heard = listen(here, "layout:6");
+      await here.transaction(database.db, async (tx) => {
+        await here.publish(tx, ["layout:6", "layout:7"], "news");
+        expect(heard.messages).toEqual([]);
+      });
+      expect(heard.messages).toContain("news");
+    });
+
     test("stops hearing after unsubscribing", async () => {
       const left = listen(there, "layout:4");
       left.stop();
@@ -58,11 +67,22 @@ export function describeLive(name: string, url: () => Promise<string>): void {
 
     test("comes back by itself and says so, for what was missed to be read again", async () => {
       const heard = listen(there, "layout:5");
+      const unbroken = async () => {
+        let found: object | null = null;
+        const look = () => {
+          found = there.unbroken;
+          return found;
+        };
+        await expect.poll(look, { interval: 10 }).not.toBeNull();
+        return found;
+      };
+      const before = await unbroken();
       await database.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alfinete live' and datname = current_database()",
       );
       await expect.poll(() => heard.resumes, { timeout: 10_000 }).toBe(1);
       expect(there.connected).toBe(true);
+      expect(await unbroken()).not.toBe(before);
       await database.db.transaction((tx) => here.publish(tx, "layout:5", "after"));
       await expect.poll(() => heard.messages).toEqual(["after"]);
     });

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { Client } from "pg";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { channelPulse, type Pulse } from "#server/platform/live/channel-pulse.ts";
 import type { Live, LiveListener } from "#server/platform/live/live.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
@@ -11,7 +13,9 @@ const LAST_RETRY_MS = 5_000;
 
 export async function connectLive(options: { url: string; log: Log }): Promise<Live> {
   const topics = new Map<string, Set<LiveListener>>();
+  const published = new WeakMap<Queryable, [topic: string, text: string][]>();
   let client: Client | null = null;
+  let pulse: Pulse | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   let delay = FIRST_RETRY_MS;
@@ -27,15 +31,19 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     // `end` follows `error`, so one of them is enough to start again.
     next.on("error", (error) => options.log.warn("live channel lost", { error }));
     next.on("end", () => reconnectSoon(next));
-    next.on("notification", ({ payload }) => deliver(payload ?? ""));
+    next.on("notification", ({ payload }) => receive(payload ?? ""));
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
+    pulse = channelPulse(next);
     delay = FIRST_RETRY_MS;
   }
 
   function reconnectSoon(ended: Client): void {
-    if (client === ended) client = null;
+    if (client === ended) {
+      client = null;
+      pulse = null;
+    }
     if (closed || retry) return;
     retry = setTimeout(async () => {
       retry = undefined;
@@ -50,20 +58,51 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     }, delay);
   }
 
-  function deliver(payload: string): void {
-    const [topic, ...rest] = payload.split("\n");
-    for (const listener of topics.get(topic ?? "") ?? []) listener.onMessage(rest.join("\n"));
+  function receive(payload: string): void {
+    const [topic = "", ...rest] = payload.split("\n");
+    echo(topic, rest.join("\n"));
+  }
+
+  function echo(topic: string, text: string): void {
+    for (const listener of topics.get(topic) ?? []) listener.onMessage(text);
+  }
+
+  function publication(topic: SQL, text: SQL): SQL {
+    return sql`pg_notify('${sql.raw(CHANNEL)}', ${topic} || chr(10) || ${text})`;
   }
 
   return {
     get connected() {
       return client !== null;
     },
-    async publish(db, topic, text) {
-      const payload = `${topic}\n${text}`;
-      if (Buffer.byteLength(payload) > MAX_PAYLOAD) throw new Error("live message too long");
-      await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+    get unbroken() {
+      return pulse?.isFelt() ? pulse : null;
     },
+    async publish(db, topics, text) {
+      const list = [topics].flat();
+      for (const topic of list) {
+        if (Buffer.byteLength(`${topic}\n${text}`) > MAX_PAYLOAD) {
+          throw new Error("live message too long");
+        }
+        published.get(db)?.push([topic, text]);
+      }
+      const sent = publication(sql`topic`, sql`${text}::text`);
+      await db.execute(sql`select ${sent} from unnest(${sql.param(list)}::text[]) topic`);
+    },
+    publication,
+    async transaction(db, work) {
+      const messages: [topic: string, text: string][] = [];
+      try {
+        return await db.transaction((tx) => {
+          published.set(tx, messages);
+          return work(tx);
+        });
+      } finally {
+        // After a failure too: a commit whose answer was lost may have happened.
+        for (const [topic, text] of messages) echo(topic, text);
+      }
+    },
+    echo,
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set();
       topics.set(topic, listeners.add(listener));

@@ -1,4 +1,4 @@
-/** Something happened to a layout's comments, or the layout is gone. */
+/** Something happened to a layout or its comments, or it is gone. */
 export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editComment, removeComment } from "#contract/routes/comments.ts";
+import { editLayout, removeLayout } from "#contract/routes/layouts.ts";
+import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
+import type { Person } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { onDatabase } from "#tests/support/rows.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let beside: TestApp;
+let line: Awaited<ReturnType<typeof databaseProxy>>;
+let user: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  line = await databaseProxy(app.databaseUrl);
+  beside = await startTestApp({ beside: app, env: { DATABASE_URL: line.url } });
+  user = await subscriber(app);
+});
+afterAll(async () => {
+  line.mend();
+  await beside.close();
+  await line.close();
+  await app.close();
+});
+
+const me = () => ({ cookie: user.cookie });
+
+async function commentsOn(on: TestApp, { public_link }: MadeLayout): Promise<string[]> {
+  const { body } = await callApi(on, listPublicComments, { publicLink: public_link });
+  return body.data.map(({ comment }) => comment);
+}
+
+/** Reads without a pause until told to stop, as the visitors of a hot link do. */
+function keepHot(on: TestApp, { public_link }: MadeLayout): () => Promise<number> {
+  let going = true;
+  let readings = 0;
+  const path = `/api/public/${public_link}/comments`;
+  const reader = (async () => {
+    for (; going; readings += 1) await (await on.request(path)).arrayBuffer();
+  })();
+  return async () => {
+    going = false;
+    await reader;
+    return readings;
+  };
+}
+
+test("a hot link is answered from memory", async () => {
+  const layout = await makeLayout(app, user);
+  const { body } = await commentAsOwner(app, user, layout.id, { comment: "0" });
+  const stop = keepHot(app, layout);
+  let version = 0;
+  // Changed past the app, which is the only way to tell memory from the database.
+  const isRemembered = async () => {
+    version += 1;
+    const text = String(version);
+    await onDatabase(app, (db) =>
+      db.execute(sql`update comments set comment = ${text} where id = ${body.id}`),
+    );
+    return (await commentsOn(app, layout))[0] !== text;
+  };
+  await expect.poll(isRemembered, { timeout: 30_000 }).toBe(true);
+  await stop();
+});
+
+test("where it was written the next reading is exact, however hot the link", async () => {
+  const layout = await makeLayout(app, user);
+  const stop = keepHot(app, layout);
+  let stale = 0;
+  const ids: string[] = [];
+  for (let number = 1; number <= 40; number += 1) {
+    ids.push((await commentAsOwner(app, user, layout.id)).body.id);
+    if ((await commentsOn(app, layout)).length !== number) stale += 1;
+  }
+  for (const [at, commentId] of ids.entries()) {
+    const comment = `edited ${at}`;
+    await callApi(app, editComment, { commentId, comment }, me());
+    if (!(await commentsOn(app, layout)).includes(comment)) stale += 1;
+    await callApi(app, removeComment, { commentId }, me());
+    if ((await commentsOn(app, layout)).includes(comment)) stale += 1;
+  }
+  const readings = await stop();
+  expect(stale).toBe(0);
+  printFigure(`hot link: 120 writes among ${readings} readings, ${stale} readings out of date`);
+});
+
+test("a changed layout shows at once, and a deleted one is gone at once", async () => {
+  const layout = await makeLayout(app, user);
+  const publicLink = layout.public_link;
+  const stop = keepHot(app, layout);
+  for (let number = 1; number <= 10; number += 1) {
+    const title = `Versão ${number}`;
+    await callApi(app, editLayout, { layoutId: layout.id, title }, me());
+    expect((await callApi(app, getPublicLayout, { publicLink })).body.title).toBe(title);
+  }
+  await callApi(app, removeLayout, { layoutId: layout.id }, me());
+  expect((await callApi(app, getPublicLayout, { publicLink })).status).toBe(404);
+  expect((await callApi(app, listPublicComments, { publicLink })).status).toBe(404);
+  await stop();
+});
+
+test("another process follows every write, deletion included", async () => {
+  const layout = await makeLayout(app, user);
+  const stop = keepHot(beside, layout);
+  for (let number = 1; number <= 20; number += 1) {
+    await commentAsOwner(app, user, layout.id);
+    await expect.poll(() => commentsOn(beside, layout), { interval: 5 }).toHaveLength(number);
+  }
+  await callApi(app, removeLayout, { layoutId: layout.id }, me());
+  const path = `/api/public/${layout.public_link}`;
+  await expect.poll(async () => (await beside.request(path)).status, { interval: 5 }).toBe(404);
+  await stop();
+});
+
+test("nothing is answered from memory while the channel is down", async () => {
+  const layout = await makeLayout(app, user);
+  const stop = keepHot(beside, layout);
+  await expect.poll(() => commentsOn(beside, layout)).toEqual([]);
+  line.cut();
+  await commentAsOwner(app, user, layout.id, { comment: "unheard" });
+  const path = `/api/public/${layout.public_link}/comments`;
+  const answers = { stale: 0, refused: 0 };
+  for (let reading = 0; reading < 50; reading += 1) {
+    const answer = await beside.request(path);
+    if (answer.status === 503) answers.refused += 1;
+    else if (!(await answer.text()).includes("unheard")) answers.stale += 1;
+  }
+  expect(answers).toEqual({ stale: 0, refused: 50 });
+  line.mend();
+  const status = async () => (await beside.request(path)).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  expect(await commentsOn(beside, layout)).toEqual(["unheard"]);
+  await stop();
+  printFigure("hot link, channel cut: 50 readings, 0 from memory; exact when it was back");
+});
+
+test("whoever has the same answer gets none, until it changes", async () => {
+  const layout = await makeLayout(app, user);
+  for (const path of ["", "/comments"].map((end) => `/api/public/${layout.public_link}${end}`)) {
+    const first = await app.request(path);
+    const tag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    const again = await app.request(path, { headers: { "If-None-Match": `W/${tag}` } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
+  const path = `/api/public/${layout.public_link}/comments`;
+  const tag = (await app.request(path)).headers.get("etag") ?? "";
+  await commentAsOwner(app, user, layout.id, { id: randomUUID() });
+  const changed = await app.request(path, { headers: { "If-None-Match": tag } });
+  expect(changed.status).toBe(200);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { channelPulse } from "#server/platform/live/channel-pulse.ts";
+
+test("a line that has gone silent is not trusted for long", async () => {
+  let asked = 0;
+  const query = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  const pulse = channelPulse({ query } as unknown as Parameters<typeof channelPulse>[0]);
+  await expect.poll(() => pulse.isFelt(), { interval: 10 }).toBe(false);
+  expect(pulse.isFelt()).toBe(false);
+  // One question is enough to know that no answer comes.
+  expect(asked).toBe(1);
+});
+
+test("a line that answers is trusted as long as somebody wants to know", async () => {
+  let asked = 0;
+  const query = async () => {
+    asked += 1;
+  };
+  const pulse = channelPulse({ query } as unknown as Parameters<typeof channelPulse>[0]);
+  await expect.poll(() => pulse.isFelt() && asked > 3, { interval: 10 }).toBe(true);
+});
