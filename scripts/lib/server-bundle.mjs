@@ -28,3 +28,16 @@ export function serverBundle() {
     logLevel: "warning",
   };
 }
+
+/**
+ * The bench runs beside the built server, from the same packages.
+ * @returns {import("esbuild").BuildOptions}
+ */
+export function benchBundle() {
+  return {
+    ...serverBundle(),
+    entryPoints: ["bench/run-bench.ts", "bench/loader-program.ts", "bench/floor-program.ts"],
+    outbase: "bench",
+    outdir: "dist/bench",
+  };
+}

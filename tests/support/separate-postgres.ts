@@ -33,7 +33,11 @@ export function debianBinaries(): string | null {
   return newest ? join(DEBIAN, newest, "bin") : null;
 }
 
-export async function startSeparatePostgres(binFolder: string): Promise<SeparatePostgres> {
+/** Tests have no use for what survives a power cut; with `durable` it is as an operator runs it. */
+export async function startSeparatePostgres(
+  binFolder: string,
+  { durable = false } = {},
+): Promise<SeparatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), "alf-sep-"));
   const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   chmodSync(folder, 0o755);
@@ -59,8 +63,7 @@ export async function startSeparatePostgres(binFolder: string): Promise<Separate
     "127.0.0.1",
     "-k",
     folder,
-    "-c",
-    "fsync=off",
+    ...(durable ? [] : ["-c", "fsync=off"]),
   ];
   const server = spawn(join(binFolder, "postgres"), options, { ...runAs, stdio: "ignore" });
   const url = `postgres://alfinete:${password}@127.0.0.1:${port}/postgres`;

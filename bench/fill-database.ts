@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Client } from "pg";
+import type { Target } from "#bench/load-plans.ts";
+import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
+import { sessionEnd } from "#server/features/accounts/session-lifetime.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { sessions, users } from "#server/platform/db/schema/users.ts";
+import { renditionsOf } from "#server/platform/images/renditions.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+
+export interface Filling {
+  databaseUrl: string;
+  ownerId: string;
+  /** Of a session of the owner. */
+  cookie: string;
+  /** Everybody reads this one, and nobody writes to it. */
+  hot: Target;
+  /** Visitors write to these. */
+  others: Target[];
+}
+
+const CATEGORIES = 20;
+const COMMENTS_EACH = 100;
+const IMAGE = { type: "png", width: 1440, height: 4200, frames: 1 } as const;
+const BATCH = 500;
+
+/** One owner, 20 categories, and 100 comments on each of so many layouts. */
+export async function fillDatabase(databaseUrl: string, layoutCount: number): Promise<Filling> {
+  const database = openDatabase({ url: databaseUrl, log: silentLog });
+  const { db } = database;
+  const cookie = newToken();
+  const now = new Date();
+  const [owner] = await db
+    .insert(users)
+    .values({ email: `${randomUUID()}@alfinete.test`, name: "Ana", emailVerified: true })
+    .returning();
+  const ownerId = owner?.id ?? "";
+  await db.insert(profiles).values({ id: ownerId, username: "Ana", specialAccess: true });
+  await db
+    .insert(sessions)
+    .values({ userId: ownerId, token: hashToken(cookie), expiresAt: sessionEnd(now) });
+  const names = Array.from({ length: CATEGORIES }, (_, at) => `Categoria ${at + 1}`);
+  const made = await db
+    .insert(categories)
+    .values(names.map((name) => ({ userId: ownerId, name })))
+    .returning();
+  const rows = Array.from({ length: layoutCount }, (_, at) =>
+    layoutRow(ownerId, made[at % CATEGORIES]?.id ?? "", at, now),
+  );
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await db.insert(layouts).values(rows.slice(at, at + BATCH));
+  }
+  await database.close();
+  await fillComments(databaseUrl, ownerId);
+  const [hot, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
+  if (!hot) throw new Error("nothing was filled in");
+  return { databaseUrl, ownerId, cookie, hot, others };
+}
+
+function layoutRow(userId: string, categoryId: string, at: number, now: Date) {
+  const specs = renditionsOf(IMAGE);
+  const { type, ...size } = IMAGE;
+  return {
+    id: randomUUID(),
+    userId,
+    categoryId,
+    title: `Página inicial, versão ${at + 1}`,
+    titleFolded: `pagina inicial, versao ${at + 1}`,
+    description: "Primeira proposta para a campanha de verão",
+    imagePath: `assets/${randomUUID()}.png`,
+    imageType: type,
+    ...size,
+    placeholder: `data:image/webp;base64,${randomBytes(300).toString("base64")}`,
+    renditions: Object.fromEntries(
+      specs.map((spec) => [spec.name, `${randomBytes(16).toString("hex")}.${spec.type}`]),
+    ),
+    publicLink: randomBytes(18).toString("base64url"),
+    size: 2_000_000,
+    commentCount: COMMENTS_EACH,
+    eventSeq: COMMENTS_EACH,
+    // A mail about the new comments is owed already, as for any layout that is being talked about.
+    noticePendingSince: now,
+    createdAt: new Date(now.getTime() - at * 60_000),
+  };
+}
+
+async function fillComments(databaseUrl: string, ownerId: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into comments (id, layout_id, owner_id, seq, name, comment, comment_folded, x_position, y_position, created_at)
+     select gen_random_uuid(), l.id, l.user_id, n, 'Visitante ' || n % 7, text, text,
+            random() * 100, random() * 100, now() - n * interval '1 minute'
+     from layouts l, generate_series(1, $2) n,
+          lateral (select 'comentario ' || n || ': o botao de compra deveria ficar mais perto do preco ' || md5(l.id::text || n)) as t(text)
+     where l.user_id = $1`,
+    [ownerId, COMMENTS_EACH],
+  );
+  await client.query("vacuum analyze");
+  await client.end();
+}

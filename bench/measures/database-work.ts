@@ -1,0 +1,95 @@
+import { contest } from "#bench/contest.ts";
+import { type Finding, ratesBeside } from "#bench/finding.ts";
+import type { HttpRequest } from "#bench/http-connection.ts";
+import type { RequestPlan, StatementPlan } from "#bench/load-plans.ts";
+import type { Load } from "#bench/loader-tasks.ts";
+import { CONNECTIONS, type Stage } from "#bench/stage.ts";
+import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
+
+export interface DatabaseWork {
+  letter: string;
+  what: string;
+  atLeast: number;
+  statement: StatementPlan;
+  floor: RequestPlan;
+  app: RequestPlan;
+}
+
+/** (a), (b) and (c): what the database does for a request, alone, below the least server, below ours. */
+export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork[] {
+  const { ownerId, cookie, hot, others: targets } = filling;
+  const get = (path: string, headers: HttpRequest["headers"] = {}): RequestPlan => ({
+    kind: "same",
+    request: { path, headers },
+  });
+  return [
+    {
+      letter: "a",
+      what: "posting a comment",
+      atLeast: 0.4,
+      statement: { kind: "insert a comment", ownerId, targets },
+      floor: { kind: "comments to the floor", ownerId, targets },
+      app: { kind: "comments to the app", ownerId, targets },
+    },
+    {
+      letter: "b",
+      what: "the owner's first page of layouts",
+      atLeast: 0.5,
+      statement: { kind: "read the owner's page", ownerId },
+      floor: get(`/layouts/${ownerId}`),
+      app: get("/api/layouts", { Cookie: `${SESSION_COOKIE}=${cookie}` }),
+    },
+    {
+      letter: "c",
+      what: "a public layout's 100 comments",
+      atLeast: 2,
+      statement: { kind: "read a public layout", publicLink: hot.publicLink },
+      floor: get(`/public/${hot.publicLink}`),
+      app: get(`/api/public/${hot.publicLink}/comments`),
+    },
+  ];
+}
+
+export async function measureDatabaseWork(stage: Stage, work: DatabaseWork): Promise<Finding> {
+  const { medians, noise } = await contest(work.what, stage.effort, {
+    raw: () => statementRate(stage, work.statement),
+    floor: () => requestRate(stage, stage.floor.port, work.floor),
+    app: () => requestRate(stage, stage.app.port, work.app),
+  });
+  return {
+    letter: work.letter,
+    what: work.what,
+    figures: ratesBeside(medians, "raw"),
+    value: medians.app / medians.raw,
+    unit: "raw",
+    bound: { atLeast: work.atLeast },
+    noise,
+  };
+}
+
+export async function requestRate(
+  { loader, effort }: Pick<Stage, "loader" | "effort">,
+  port: number,
+  plan: RequestPlan,
+): Promise<number> {
+  const { milliseconds } = effort;
+  return rateOf(
+    await loader.ask("sendRequests", { port, connections: CONNECTIONS, milliseconds, plan }),
+  );
+}
+
+async function statementRate(
+  { loader, effort, filling }: Stage,
+  plan: StatementPlan,
+): Promise<number> {
+  const { milliseconds } = effort;
+  const url = filling.databaseUrl;
+  return rateOf(
+    await loader.ask("sendStatements", { url, clients: CONNECTIONS, milliseconds, plan }),
+  );
+}
+
+function rateOf({ perSecond, failed }: Load): number {
+  if (failed > 0) throw new Error(`${failed} requests were refused or failed`);
+  return perSecond;
+}

@@ -1,0 +1,69 @@
+import { contest, median } from "#bench/contest.ts";
+import { type Finding, short } from "#bench/finding.ts";
+import type { Spread } from "#bench/loader-tasks.ts";
+import type { Stage } from "#bench/stage.ts";
+
+const COMMENTS = 10;
+
+/** (f) How long until a comment has reached everybody who looks. */
+export async function measureLiveComments(stage: Stage): Promise<Finding[]> {
+  return [await besideTheFloor(stage, 500), await inACrowd(stage, 5_000)];
+}
+
+async function besideTheFloor(stage: Stage, subscribers: number): Promise<Finding> {
+  let missed = 0;
+  const middles: Record<"floor" | "app", number[]> = { floor: [], app: [] };
+  const p99 = async (name: keyof typeof middles) => {
+    const spread = await follow(stage, name, subscribers);
+    missed += spread.missed;
+    middles[name].push(spread.latencies.p50);
+    return spread.latencies.p99;
+  };
+  const { medians, noise } = await contest(
+    `${subscribers} subscribers`,
+    { ...stage.effort, turns: 1 },
+    { floor: () => p99("floor"), app: () => p99("app") },
+  );
+  if (missed > 0) throw new Error(`${missed} of the comments never arrived`);
+  return {
+    letter: "f",
+    what: `a comment reaching ${subscribers} subscribers (p99)`,
+    figures: `floor ${short(median(middles.floor))}/${short(medians.floor)} ms · app ${short(median(middles.app))}/${short(medians.app)} ms (p50/p99), 0 missed`,
+    value: medians.app / medians.floor,
+    unit: "floor",
+    bound: { atMost: 2 },
+    noise,
+  };
+}
+
+async function inACrowd(stage: Stage, subscribers: number): Promise<Finding> {
+  const { latencies, missed } = await follow(stage, "app", subscribers);
+  if (missed > 0) throw new Error(`${missed} of the comments never arrived`);
+  return {
+    letter: "f",
+    what: `a comment reaching ${subscribers} subscribers (p99)`,
+    figures: `app ${short(latencies.p50)}/${short(latencies.p99)} ms (p50/p99), the last after ${short(latencies.last)} ms, 0 missed`,
+    value: latencies.p99,
+    unit: "ms",
+    bound: { atMost: 600 },
+  };
+}
+
+function follow(stage: Stage, name: "floor" | "app", subscribers: number): Promise<Spread> {
+  const { loader, filling, app, floor } = stage;
+  const [target] = filling.others;
+  if (!target) throw new Error("nothing to comment on");
+  const shared = { subscribers, comments: COMMENTS };
+  if (name === "app") {
+    const { publicLink } = target;
+    const streamPath = `/api/public/${publicLink}/events`;
+    return loader.ask("followComments", {
+      ...shared,
+      port: app.port,
+      streamPath,
+      to: { app: publicLink },
+    });
+  }
+  const to = { floor: { layoutId: target.id, ownerId: filling.ownerId } };
+  return loader.ask("followComments", { ...shared, port: floor.port, streamPath: "/events", to });
+}
