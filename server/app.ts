@@ -11,7 +11,7 @@ import { billingRoutes } from "#server/features/billing/billing-routes.ts";
 import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
-import { publicPageHead } from "#server/features/comments/public-page-head.ts";
+import { drawPublicPage } from "#server/features/comments/draw-public-page.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     await pages({
       webFolder: options.webFolder,
       config,
-      publicPageHead: (publicLink) => publicPageHead(services, publicLink),
+      drawPublicPage: (publicLink) => drawPublicPage(services, publicLink),
     }),
   );
   app.notFound(() => {

@@ -3,6 +3,7 @@ import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
 import { CanvasHint } from "#web/features/comments/canvas/canvas-hint.tsx";
+import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-look.ts";
 import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
 import { Crosshair } from "#web/features/comments/canvas/crosshair.tsx";
@@ -113,14 +114,14 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too.
         tabIndex={0}
         aria-label={text.scroller}
-        className="canvas-dots flex size-full touch-pan-x touch-pan-y overflow-auto overscroll-x-contain p-4 pt-9 pb-20 -outline-offset-2 [scrollbar-gutter:stable] sm:px-10 pointer-coarse:[scrollbar-gutter:auto]"
+        className={scrollerClass}
         style={sheetHeight > 0 ? { paddingBottom: sheetHeight + 80 } : undefined}
       >
         <div
           ref={stage}
           data-stage=""
           {...placing}
-          className={cx("relative m-auto shrink-0 max-sm:mt-0", closed === null && "cursor-pin")}
+          className={cx(stageClass, "shrink-0", closed === null && "cursor-pin")}
           style={{ width: zoom.stage.width, height: zoom.stage.height }}
         >
           <SliceColumn
