@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createApp } from "#server/app.ts";
 import { loadAppSecret } from "#server/app-secret.ts";
+import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
@@ -15,7 +16,6 @@ import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { httpOutbound, type OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createWorkers } from "#server/workers.ts";
 
@@ -46,7 +46,7 @@ export interface ComposeOptions {
 
 type Closer = () => Promise<void>;
 
-/** The only file that chooses implementations. */
+/** Chooses the implementations; database and files, which tools need as well, by choose-stores.ts. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const closers: Closer[] = [];
   const close = async () => {
@@ -66,8 +66,8 @@ async function composeParts(
 ): Promise<Omit<Composition, "close">> {
   const { config, log, rootFolder } = options;
   const secret = await loadAppSecret(config.appSecret, config.dataDir);
-  const server = await chooseDatabaseServer(config, log);
-  closers.push(server.stop);
+  const server = await ownDatabaseServer(config, log);
+  closers.push(server.close);
   await migrateDatabase(server.url, join(rootFolder, "drizzle"));
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
@@ -122,31 +122,6 @@ async function composeParts(
       payments: provider.place,
     },
   };
-}
-
-async function chooseDatabaseServer(config: Config, log: Log) {
-  if (config.databaseUrl) {
-    const stop = async () => {};
-    return { url: config.databaseUrl, place: "PostgreSQL at DATABASE_URL", stop };
-  }
-  const { startEmbeddedPostgres } = await import(
-    "#server/platform/db/embedded/embedded-postgres.ts"
-  );
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return {
-    url: embedded.url,
-    place: `embedded PostgreSQL in ${embedded.dataFolder}`,
-    stop: embedded.stop,
-  };
-}
-
-async function chooseStorage(config: Config): Promise<Storage> {
-  if (config.s3) {
-    const { s3Storage } = await import("#server/platform/storage/s3-storage.ts");
-    return s3Storage(config.s3);
-  }
-  const { diskStorage } = await import("#server/platform/storage/disk-storage.ts");
-  return diskStorage({ folder: join(config.dataDir, "files", "layouts") });
 }
 
 async function chooseMail(

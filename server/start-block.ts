@@ -15,6 +15,7 @@ export function startBlock(
     ["Files", places.files],
     ["Mail", places.mail],
     ["Payments", places.payments],
+    ["Backups", "npm run backup -- <file>, also while it runs"],
     ["Production", "set NODE_ENV=production and the settings of .env.example"],
   ];
   const lines = rows

@@ -48,6 +48,14 @@ export async function openJobs(options: { url: string; log: Log }): Promise<JobQ
   };
 }
 
+/** The queue's tables, empty, for a restore to fill: nothing is run. */
+export async function createJobTables(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 function queueOptions(kind: JobKind<object>) {
   return {
     notify: true,
