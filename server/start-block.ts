@@ -9,6 +9,11 @@ export function startBlock(
 ): string {
   const rows: [string, string | null][] = [
     ["Address", config.appUrl],
+    ["Role", config.role === "all" ? null : config.role],
+    [
+      "Metrics",
+      config.metricsPort === null ? null : `http://127.0.0.1:${config.metricsPort}/metrics`,
+    ],
     ["Mailbox", places.mailbox],
     ["Data", config.dataDir],
     ["Database", places.database],
