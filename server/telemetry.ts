@@ -8,7 +8,7 @@ import type { Observer } from "#server/platform/telemetry/observer.ts";
 
 export interface Telemetry {
   observers: readonly Observer[];
-  images<Measured extends Images>(images: Measured): Images;
+  images(images: Images): Images;
   outbound(outbound: Outbound): Outbound;
   statements(pool: Pool): void;
   /** Called once, when there is something to tell. */

@@ -26,7 +26,7 @@ const REFERENCES = `select conrelid::int as child, confrelid::int as parent from
 
 /** Generated columns make themselves. */
 const COLUMNS = `select attname as name from pg_attribute
-  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''
   order by attnum`;
 
 /** Every table with something of ours in it, in an order that foreign keys allow. */

@@ -50,6 +50,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       // Files may take hours: the snapshot would keep the database from tidying up all that time.
       await client.query("commit");
       const files = await addFiles(source.storage, writer);
+      // A connection that broke meanwhile let removals go on: better no backup than that one.
+      await client.query("select 1");
       return { tables, files, lost, bytes: await writer.finish() };
     });
   } catch (error) {
