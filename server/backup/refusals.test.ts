@@ -168,6 +168,27 @@ test("a backup that fails leaves no file", async () => {
   await expect(writeBackup(source, backup)).rejects.toThrow(/already exists/);
 });
 
+test("a backup that loses its connection while it copies files, and with it the hold on them, is none", async () => {
+  const place = await emptyTarget();
+  await restoreBackup(place.target, backup);
+  const storage = await place.target.openStorage();
+  const breaking = {
+    ...storage,
+    async read(key: string) {
+      await rows(
+        place,
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alfinete backup' and datname = current_database()",
+      );
+      return storage.read(key);
+    },
+  };
+  const file = join(await temporaryFolder(), "unheld.tar");
+  const { config } = place.target;
+  const made = writeBackup({ config, databaseUrl: place.databaseUrl, storage: breaking }, file);
+  await expect(made).rejects.toThrow();
+  expect(await readdir(join(file, ".."))).toEqual([]);
+});
+
 /** The same backup with another manifest, sound in every other way. */
 async function withManifest(change: (manifest: Manifest) => Manifest): Promise<string> {
   const file = join(await temporaryFolder(), "changed.tar");
