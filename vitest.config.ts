@@ -12,6 +12,7 @@ const PROVE_ONLY = [
   "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",
+  "tests/proof/{backup-modes,roles}.test.ts",
   "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
   "server/features/comments/deaf-readers.test.ts",
   "server/features/webhooks/slow-receivers.test.ts",

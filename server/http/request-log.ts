@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "#server/http/app-env.ts";
+import { routeOf } from "#server/http/route-of.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/;
@@ -18,7 +18,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     await next();
     log.info("request", {
       method: c.req.method,
-      route: matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "(no route)",
+      route: routeOf(c),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
       request_id: requestId,
