@@ -39,8 +39,9 @@ export function judge(runs) {
         .filter(({ title }) => guaranteesIn(title).includes(number));
       if (run === 0 || proofs.length > 0) verdicts[parts] = verdictOf(proofs);
       for (const line of proofs.flatMap(({ meta }) => meta.figures ?? [])) {
-        if (guaranteesIn(line).includes(number))
-          figures.add(line.replace(/^guarantees? [\d, ]+: /, ""));
+        if (!guaranteesIn(line).includes(number)) continue;
+        const figure = line.replace(/^guarantees? [\d, ]+: /, "");
+        if (!figures.has(figure)) figures.add(run === 0 ? figure : `${figure} (${parts})`);
       }
     }
     return { number, tried, verdicts, figures: [...figures] };

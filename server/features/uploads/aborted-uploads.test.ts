@@ -64,7 +64,8 @@ test("guarantee 30: a hundred uploads that break off half-way leave nothing behi
   const caller = { cookie: user.cookie };
   expect((await callApi(app, getUpload, { uploadId: first }, caller)).body.received).toBe(0);
   const grown = (await descriptors()) - before;
-  expect(grown).toBeLessThan(AT_ONCE);
+  // Kept-alive connections come and go; one descriptor lost each time would be a hundred.
+  expect(grown).toBeLessThan(ABORTS / 2);
   app.advanceClock(24 * 3600_000 + 1000);
   await runJob(app, "sweep");
   const left = [await countRows(app, "uploads"), await countRows(app, "layouts")];
