@@ -18,7 +18,7 @@ const PROVE_ONLY = [
   "server/features/webhooks/slow-receivers.test.ts",
   "server/platform/db/embedded/embedded-{crash,sharing,start}.test.ts",
   "server/platform/images/{image-process,render-images}.test.ts",
-  "tests/proof/{http-limits,migrations,webhook-crash}.test.ts",
+  "tests/proof/{capacity,http-limits,kill-loop,migrations,outages,two-processes,webhook-crash}.test.ts",
 ];
 
 export default defineConfig({

@@ -149,7 +149,7 @@ describe("what goes wrong is said", () => {
   });
 });
 
-test("what strangers write is shown as text and breaks out of nothing", async () => {
+test("guarantee 20: what strangers write is shown as text and breaks out of nothing", async () => {
   const title = `"><script>alert(4)</script></title><img src=x onerror=alert(5)>`;
   shared = await shareLayout({ title });
   const { app, layout } = shared;
@@ -172,7 +172,7 @@ test("what strangers write is shown as text and breaks out of nothing", async ()
   expect(page.url()).toBe(shared.publicUrl);
   const content = await page.locator("meta[property='og:title']").getAttribute("content");
   expect(content).toBe(title);
-  printFigure(`hostile texts: ${HOSTILE.length + 1} shown, ${dialogs} dialogs`);
+  printFigure(`guarantee 20: hostile texts: ${HOSTILE.length + 1} shown, ${dialogs} dialogs`);
   expect(dialogs).toBe(0);
 });
 
