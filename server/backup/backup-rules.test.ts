@@ -12,7 +12,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { chooseStorage } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
 import { createJobTables } from "#server/platform/jobs/pg-boss-jobs.ts";
-import { countRows, rows } from "#tests/support/rows.ts";
+import { countRows, holdRows, rows } from "#tests/support/rows.ts";
 import { temporaryFolder, temporaryFolderOfFile } from "#tests/support/temporary-folder.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 
@@ -166,6 +166,25 @@ test("a backup that fails leaves no file", async () => {
   await expect(writeBackup(source, file)).rejects.toThrow(/nothing to back up/);
   expect(await readdir(join(file, ".."))).toEqual([]);
   await expect(writeBackup(source, backup)).rejects.toThrow(/already exists/);
+});
+
+test("a backup is of one moment: what is committed while it copies is not in it", async () => {
+  const source = await emptyTarget();
+  await restoreBackup(source.target, backup);
+  // The first table to be copied: whoever is stopped there has all others still to read.
+  const held = await holdRows(source, "lock table rate_limits in access exclusive mode", []);
+  const file = join(await temporaryFolder(), "moment.tar");
+  const { config } = source.target;
+  const storage = await source.target.openStorage();
+  const made = writeBackup({ config, databaseUrl: source.databaseUrl, storage }, file);
+  await held.waiters(1);
+  await rows(source, "insert into users (name, email) values ('Bia', 'late@alfinete.test')");
+  await held.release();
+  await made;
+  const copy = await emptyTarget();
+  await restoreBackup(copy.target, file);
+  expect(await rows(copy, "select email from users")).toEqual([{ email: "ana@alfinete.test" }]);
+  expect(await countRows(source, "users")).toBe(2);
 });
 
 test("a backup that loses its connection while it copies files, and with it the hold on them, is none", async () => {
