@@ -110,18 +110,20 @@ test("jobs a second of one process", async () => {
   const count = worker(kind, async () => {
     done += 1;
   });
-  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
-  await jobs.work([count], { run: false });
+  const idle = await openJobs({ url: app.databaseUrl, log: silentLog, run: false });
+  await idle.work([count]);
   await onDatabase(app, (db) =>
     db.transaction(async (tx) => {
-      for (let n = 0; n < JOBS; n += 1) await jobs.enqueue(tx, kind, { n });
+      for (let n = 0; n < JOBS; n += 1) await idle.enqueue(tx, kind, { n });
     }),
   );
+  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
   const seconds = await secondsOf(async () => {
-    await jobs.work([count], { run: true });
+    await jobs.work([count]);
     await expect.poll(() => done, { timeout: 55_000, interval: 20 }).toBe(JOBS);
   });
   await jobs.stop();
+  await idle.stop();
   printFigure(`capacity: ${Math.round(JOBS / seconds)} empty jobs/s of one process, 4 at a time`);
 });
 

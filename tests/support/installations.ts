@@ -59,6 +59,8 @@ export async function startInstalled(installation: Installation): Promise<TestAp
     url,
     dataDir: String(installation.DATA_DIR),
     databaseUrl: server.url,
+    s3: null,
+    smtp: null,
     logLines: [],
     now: () => new Date(),
     advanceClock: () => {

@@ -4,8 +4,9 @@ import { removeLayout } from "#contract/routes/layouts.ts";
 import { holdRemovals } from "#server/platform/db/removal-hold.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
-import { makeLayout, storedNames, subscriber } from "#tests/support/layouts.ts";
+import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const PUT_OFF = "pgboss.job where name = 'remove-files' and start_after > now() + interval '30 s'";
