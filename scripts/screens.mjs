@@ -69,6 +69,8 @@ try {
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
+        // A page that comes drawn is not yet the page.
+        await page.locator("#alfinete-drawn-picture").waitFor({ state: "detached" });
         // Live pages never fall silent, so this is a pause and no wait for the network.
         await page.waitForTimeout(700);
         await page.screenshot({
