@@ -61,8 +61,8 @@ function drawPicture({ widths, width, height, original, placeholder }: ViewerIma
     fetchpriority: "high",
     draggable: "false",
     class: "relative block h-auto max-w-full",
-    sizes: ROOM,
-    srcset: candidates.join(", "),
+    // An animation without renditions is its original.
+    ...(candidates.length > 0 && { sizes: ROOM, srcset: candidates.join(", ") }),
     src: widths[0] ? firstSlice(widths[0]).url : original,
   });
   return `${blurred}<picture>${phoneSource(alike)}${sharp}</picture>`;
@@ -81,8 +81,8 @@ function firstSlice({ slices: [first] }: ViewerImage["widths"][number]) {
 }
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== "")
-    .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`);
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(String(value))}"`,
+  );
   return `<${name}${written.join("")}>`;
 }
