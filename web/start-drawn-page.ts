@@ -47,7 +47,8 @@ function start(id: string | null, entry: string, files: readonly string[]): void
   addEventListener("click", remember, true);
   const picture = id === null ? null : (document.getElementById(id) as HTMLImageElement);
   if (picture === null || picture.complete) {
-    begin();
+    // After the first paint.
+    requestAnimationFrame(() => setTimeout(begin));
     return;
   }
   picture.addEventListener("load", begin);
