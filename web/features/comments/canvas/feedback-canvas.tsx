@@ -15,7 +15,7 @@ import { useCanvasKeyboard } from "#web/features/comments/canvas/use-canvas-keyb
 import { useCrowd } from "#web/features/comments/canvas/use-crowd.ts";
 import { usePlacing } from "#web/features/comments/canvas/use-placing.ts";
 import { useReveal } from "#web/features/comments/canvas/use-reveal.ts";
-import { useView } from "#web/features/comments/canvas/use-view.ts";
+import { PICTURE_MARGIN, PIN_MARGIN, useView } from "#web/features/comments/canvas/use-view.ts";
 import { useZoom } from "#web/features/comments/canvas/use-zoom.ts";
 import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
@@ -43,7 +43,8 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const [preview, setPreview] = useState<NumberedComment | null>(null);
   const [sheetHeight, setSheetHeight] = useState(0);
   const zoom = useZoom(image, scroller, stage);
-  const view = useView(scroller, stage, zoom.stage);
+  const pictureView = useView(scroller, stage, zoom.stage, PICTURE_MARGIN);
+  const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
   const { crowd, openCrowd, closeCrowd } = useCrowd(zoom, stage);
   useZoomGestures(scroller, stage, zoom);
@@ -128,7 +129,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
             image={image}
             label={fillMessage(text.stage, { title })}
             stage={zoom.stage}
-            view={view}
+            view={pictureView}
           />
           {/* Contained: a pin at the edge must not make the picture scroll further. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
@@ -136,7 +137,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               <PinLayer
                 comments={state.comments}
                 stage={zoom.stage}
-                view={view}
+                view={pinView}
                 openId={open?.id ?? null}
                 wish={wish}
                 onOpen={openPin}

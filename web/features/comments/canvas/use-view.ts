@@ -15,13 +15,20 @@ export interface View {
 /** The picture's pins come and go in bands of this height. */
 export const BAND_PX = 160;
 /** In screens: how much is kept around what is seen, and how little of it may be left before it moves on. */
-const AROUND = 1.5;
-const LEAST = 0.25;
+export interface Margin {
+  around: number;
+  least: number;
+}
+/** In few large steps: a frame in which pins come and go is a long one. */
+export const PIN_MARGIN: Margin = { around: 2.25, least: 0.25 };
+/** Little ahead: files are fetched for it. */
+export const PICTURE_MARGIN: Margin = { around: 0.5, least: 0.25 };
 
 export function useView(
   scroller: RefObject<HTMLDivElement | null>,
   stage: RefObject<HTMLDivElement | null>,
   size: { width: number; height: number },
+  { around, least }: Margin,
 ): View {
   const [view] = useState(createView);
   const { width, height } = size;
@@ -38,16 +45,15 @@ export function useView(
     const look = () => {
       const { top, height } = seen();
       view.set({
-        top: Math.floor((top - height * AROUND) / BAND_PX) * BAND_PX,
-        bottom: Math.ceil((top + height * (1 + AROUND)) / BAND_PX) * BAND_PX,
+        top: Math.floor((top - height * around) / BAND_PX) * BAND_PX,
+        bottom: Math.ceil((top + height * (1 + around)) / BAND_PX) * BAND_PX,
       });
     };
-    /** In few large steps: a frame in which pins come and go is a long one. */
     const lookWhenNear = () => {
       frame = 0;
       const { top, height } = seen();
       const range = view.range();
-      const near = height * LEAST;
+      const near = height * least;
       if (top - near < range.top || top + height + near > range.bottom) look();
     };
     const lookSoon = () => {
@@ -62,7 +68,7 @@ export function useView(
       observer.disconnect();
       element.removeEventListener("scroll", lookSoon);
     };
-  }, [scroller, stage, view, width, height]);
+  }, [scroller, stage, view, width, height, around, least]);
 
   return view;
 }
