@@ -28,8 +28,8 @@ export default defineConfig({
     include: ["{contract,server,sandbox,web,tests,scripts}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", ...(process.env.PROVE === "on" ? [] : LONG)],
     globalSetup: ["tests/support/global-setup.ts"],
-    // On two cores two of them leave the machine idle for a third of the time, waiting for what they started.
-    maxWorkers: 3,
+    // Two leave a machine of two cores idle for a third of the time; timings want that room.
+    maxWorkers: process.env.PROVE === "on" ? 2 : 3,
     // A browser that loses a race for two busy cores gets a second chance, and the report says which did.
     retry: 1,
     testTimeout: 60_000,
