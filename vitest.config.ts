@@ -15,10 +15,11 @@ const LONG = [
   "tests/browser/upload-progress.test.ts",
   "tests/proof/{backup-modes,capacity,http-limits,install,kill-loop,migrations,outages,roles}.test.ts",
   "tests/proof/{two-processes,webhook-crash}.test.ts",
-  "server/backup/backup.test.ts",
+  "server/backup/{backup,backup-rules}.test.ts",
   "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
   "server/features/comments/{deaf-readers,public-link}.test.ts",
-  "server/features/webhooks/{closed-addresses,slow-receivers}.test.ts",
+  "server/features/{admin/admin-plans,layouts/list-plans,uploads/upload-memory}.test.ts",
+  "server/features/webhooks/{closed-addresses,slow-receivers,webhook-retries}.test.ts",
   "server/platform/db/embedded/embedded-{crash,sharing,start}.test.ts",
   "server/platform/images/{image-process,render-images}.test.ts",
 ];
