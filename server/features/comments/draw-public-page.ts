@@ -48,11 +48,9 @@ function drawPicture({ widths, width, height, original, placeholder }: ViewerIma
   const alike = widths.filter(({ slices }) => slices.length === widths[0]?.slices.length);
   const candidates = alike.map((rendition) => `${firstSlice(rendition).url} ${rendition.width}w`);
   const share = widths[0] ? firstSlice(widths[0]).height / widths[0].height : 1;
-  const blurred = element("img", {
-    alt: "",
-    src: placeholder,
-    class: "absolute inset-0 size-full",
-  });
+  const behind = { alt: "", src: placeholder, class: "absolute inset-0 size-full" };
+  // It is of the whole picture: behind the first slice of several it would be out of shape.
+  const blurred = share === 1 ? element("img", behind) : "";
   const sharp = element("img", {
     id: DRAWN_PICTURE_ELEMENT,
     alt: "",
