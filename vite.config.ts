@@ -7,9 +7,10 @@ const SERVER = "http://localhost:3000";
 
 const SHELL = new RegExp(
   [
-    "web/ui/(cx|button|button-style|link-button|icon-button|pin-mark|spinner|skeleton)",
-    "web/lib/(analytics|browser-config|error-reporting|scrub-address|stored-text|theme|toast)",
-    "web/features/(accounts/(auth-store|auth-tabs)|consent/consent-store)",
+    "web/ui/(cx|button|button-style|error-state|icon-button|link-button|menu-button|pin-mark|spinner|skeleton)",
+    "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
+    "web/features/(accounts/(auth-store|auth-tabs|email-link)|consent/consent-store|shell/theme-(menu|options))",
+    "web/routes/consent",
     "contract/(access|admin-actions|errors|return-path|route|messages/(shell|errors|fill-message))",
   ]
     .map((path) => `${path.replaceAll("/", String.raw`[\\/]`)}\\.tsx?$`)
@@ -25,6 +26,8 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: "../dist/web",
       emptyOutDir: true,
+      // Read, and taken away, where pages are drawn at build time.
+      manifest: true,
       assetsDir: "assets",
       // Fonts and images stay files: the content policy allows no `data:` fonts.
       assetsInlineLimit: 0,

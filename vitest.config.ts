@@ -1,32 +1,38 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Long loops, timings and browser runs that want a quiet machine. `npm run prove` runs them with
- * everything else.
+ * Long loops, timings and browser runs that want a quiet machine. `npm run test:all` runs them with
+ * everything else, `npm run prove` those that prove a guarantee.
  */
-const PROVE_ONLY = [
+const LONG = [
   "tests/browser/accessibility.test.ts",
   "tests/browser/admin-accessibility.test.ts",
   "tests/browser/canvas-*.test.ts",
   "tests/browser/categories.test.ts",
+  "tests/browser/every-screen.test.ts",
   "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",
+  "tests/proof/{backup-modes,capacity,http-limits,install,kill-loop,migrations,outages,roles}.test.ts",
+  "tests/proof/{two-processes,webhook-crash}.test.ts",
+  "server/backup/{backup,backup-rules}.test.ts",
   "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
-  "server/features/comments/deaf-readers.test.ts",
-  "server/features/webhooks/slow-receivers.test.ts",
+  "server/features/comments/{deaf-readers,public-link}.test.ts",
+  "server/features/{admin/admin-plans,layouts/list-plans,uploads/upload-memory}.test.ts",
+  "server/features/webhooks/{closed-addresses,slow-receivers,webhook-retries}.test.ts",
   "server/platform/db/embedded/embedded-{crash,sharing,start}.test.ts",
   "server/platform/images/{image-process,render-images}.test.ts",
-  "tests/proof/{http-limits,migrations,webhook-crash}.test.ts",
 ];
 
 export default defineConfig({
   test: {
     include: ["{contract,server,sandbox,web,tests,scripts}/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", ...(process.env.PROVE === "on" ? [] : PROVE_ONLY)],
+    exclude: ["**/node_modules/**", ...(process.env.PROVE === "on" ? [] : LONG)],
     globalSetup: ["tests/support/global-setup.ts"],
-    // Two cores: more workers than that only make the browsers wait for each other.
-    maxWorkers: 2,
+    // Two leave a machine of two cores idle for a third of the time; timings want that room.
+    maxWorkers: process.env.PROVE === "on" ? 2 : 3,
+    // A browser that loses a race for two busy cores gets a second chance, and the report says which did.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -66,16 +66,23 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorStatus, value);
 }
 
+interface FailureOptions extends ErrorOptions {
+  requestId?: string;
+}
+
 /** A refusal with a code that both sides understand; its text is the sentence a person reads. */
 export class Failure extends Error {
   override readonly name = "Failure";
+  /** In a browser, what finds the request that failed in the server's log. */
+  readonly requestId: string | null;
 
   constructor(
     readonly code: ErrorCode,
     readonly params: MessageParams = {},
-    options?: ErrorOptions,
+    { requestId, ...options }: FailureOptions = {},
   ) {
     super(fillMessage(errorMessages[code], params), options);
+    this.requestId = requestId ?? null;
   }
 
   get status(): number {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build as buildWeb } from "vite";
 import { STAMP, sourcesFingerprint } from "./lib/ensure-built.mjs";
-import { prerenderLanding } from "./lib/prerender.mjs";
+import { prerenderPages } from "./lib/prerender.mjs";
 import { ROOT } from "./lib/project.mjs";
 import { serverBundle } from "./lib/server-bundle.mjs";
 
@@ -15,7 +15,7 @@ await Promise.all([
   bundle(serverBundle()),
   buildWeb({ root: join(ROOT, "web"), configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" }),
 ]);
-await prerenderLanding();
+await prerenderPages();
 compress(join(ROOT, "dist/web"));
 writeFileSync(STAMP, fingerprint);
 

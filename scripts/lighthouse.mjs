@@ -10,6 +10,8 @@ import { ensureInstalled, run } from "./lib/project.mjs";
 // fetched when it is asked for: too large to be installed with everything else.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
+/** One run is an anecdote: the middle one of these, by performance, is what is printed. */
+const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 await ensureInstalled();
@@ -21,14 +23,11 @@ try {
   const [layout] = await layoutsOf(app.url, await signInToDemo(app.url, "time"));
   const paths = ["/", "/pricing", "/login", `/public/${layout?.public_link}`];
   const table = [];
-  for (const [index, path] of paths.entries()) {
-    const report = join(folder, `${index}.json`);
-    const options = ["--output=json", `--output-path=${report}`, `--chrome-flags=${FLAGS}`];
-    const code = await run("npx", ["--yes", LIGHTHOUSE, app.url + path, "--quiet", ...options], {
-      env: { ...process.env, CHROME_PATH: browser },
-    });
-    if (code !== 0) throw new Error(`${path} could not be measured`);
-    table.push(summary(path, JSON.parse(readFileSync(report, "utf8"))));
+  for (const path of paths) {
+    const reports = [];
+    for (let run = 0; run < RUNS; run += 1) reports.push(await measure(app.url + path));
+    reports.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
+    table.push(summary(path, reports[Math.floor(RUNS / 2)]));
   }
   console.table(table);
 } finally {
@@ -36,17 +35,40 @@ try {
   await app.close();
 }
 
+/** @typedef {{ categories: Record<string, { score: number }>, audits: Record<string, { numericValue: number }> }} Report */
+
+/**
+ * @param {string} address
+ * @returns {Promise<Report>}
+ */
+async function measure(address) {
+  const report = join(folder, "report.json");
+  const options = ["--output=json", `--output-path=${report}`, `--chrome-flags=${FLAGS}`];
+  const code = await run("npx", ["--yes", LIGHTHOUSE, address, "--quiet", ...options], {
+    env: { ...process.env, CHROME_PATH: browser },
+  });
+  if (code !== 0) throw new Error(`${address} could not be measured`);
+  return JSON.parse(readFileSync(report, "utf8"));
+}
+
+/**
+ * @param {Report} report
+ * @param {string} category
+ */
+function scoreOf({ categories }, category) {
+  return Math.round((categories[category]?.score ?? 0) * 100);
+}
+
 /**
  * @param {string} path
- * @param {{ categories: Record<string, { score: number }>, audits: Record<string, { numericValue: number }> }} report
+ * @param {Report | undefined} report
  */
-function summary(path, { categories, audits }) {
-  const value = (/** @type {string} */ name) => audits[name]?.numericValue ?? Number.NaN;
+function summary(path, report) {
+  if (!report) throw new Error("nothing was measured");
+  const value = (/** @type {string} */ name) => report.audits[name]?.numericValue ?? Number.NaN;
   return {
     page: path.startsWith("/public/") ? "/public/:publicLink" : path,
-    ...Object.fromEntries(
-      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
-    ),
+    ...Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(report, name)])),
     "LCP ms": Math.round(value("largest-contentful-paint")),
     "TBT ms": Math.round(value("total-blocking-time")),
     CLS: Number(value("cumulative-layout-shift").toFixed(3)),

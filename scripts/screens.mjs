@@ -69,11 +69,14 @@ try {
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
+        // A page that comes drawn is not yet the page.
+        await page.locator("#alfinete-drawn-picture").waitFor({ state: "detached" });
         // Live pages never fall silent, so this is a pause and no wait for the network.
         await page.waitForTimeout(700);
         await page.screenshot({
           path: join(FOLDER, `${name}-${width}-${theme}.png`),
-          fullPage: true,
+          // A canvas fits itself to the window, which a picture of the full page would change.
+          fullPage: (await page.locator("[data-stage]").count()) === 0,
         });
         await context.close();
       }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
-import { bin, ensureInstalled, ROOT, run } from "./lib/project.mjs";
+import { judge, printTable } from "./lib/guarantee-table.mjs";
+import { ensureInstalled, ROOT, run } from "./lib/project.mjs";
+import { runTests } from "./lib/run-tests.mjs";
 
 // `npm test` runs the checks and every test; `npm test -- <filter>` only the tests that match.
 const filters = process.argv.slice(2);
@@ -15,22 +15,11 @@ await ensureBuilt();
 let checks = 0;
 if (filters.length === 0) checks = await run(process.execPath, [join(ROOT, "scripts/check.mjs")]);
 
-const folder = mkdtempSync(join(tmpdir(), "alfinete-report-"));
-const report = join(folder, "report.json");
-const args = [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${report}`,
-  ...filters,
-];
-const tests = await run(bin("vitest"), args, { env: { ...process.env, CHROMIUM_PATH: browser } });
+const { code, report } = await runTests(filters, { CHROMIUM_PATH: browser });
+if (filters.length === 0) printTable(judge([{ parts: "embedded", report }]));
 
-const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-  readFileSync(report, "utf8"),
-);
-rmSync(folder, { recursive: true });
+const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
 // A file that does not even load has no tests to count, so it counts as one itself.
 const failed = (numFailedTests || numFailedTestSuites) + (checks === 0 ? 0 : 1);
 console.log(`${numPassedTests} passed, ${failed} failed`);
-process.exit(checks || tests);
+process.exit(checks || code);

@@ -11,7 +11,7 @@ import { billingRoutes } from "#server/features/billing/billing-routes.ts";
 import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
-import { publicPageHead } from "#server/features/comments/public-page-head.ts";
+import { drawPublicPage } from "#server/features/comments/draw-public-page.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -25,12 +25,14 @@ import type { AppEnv } from "#server/http/app-env.ts";
 import { assets } from "#server/http/assets.ts";
 import { type Health, healthRoutes } from "#server/http/health.ts";
 import type { HotFiles } from "#server/http/hot-files.ts";
+import { observeRequests } from "#server/http/observe-requests.ts";
 import { pages } from "#server/http/pages.ts";
 import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Api } from "#server/http/serve.ts";
 import { siteFiles } from "#server/http/site-files.ts";
+import type { Observer } from "#server/platform/telemetry/observer.ts";
 
 export interface AppOptions {
   services: Services;
@@ -39,18 +41,14 @@ export interface AppOptions {
   webFolder: string;
   /** Development's own pages: the mailbox and the payment sandbox. */
   extras: readonly Hono<AppEnv>[];
+  observers: readonly Observer[];
 }
 
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
-  const { services, health } = options;
-  const { config, log } = services;
-  const app = new Hono<AppEnv>();
-  app.onError(answerError);
-  app.use(requestLog(log));
-  app.use(securityHeaders(config));
-  app.use(refuseOddPaths);
+  const { services } = options;
+  const { config } = services;
+  const app = createWorkerApp(options);
   app.use(refuseCrossSite(config));
-  app.route("/", healthRoutes(health, log));
   app.route("/", apiDocs(routes, config.appUrl));
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
@@ -66,9 +64,25 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     await pages({
       webFolder: options.webFolder,
       config,
-      publicPageHead: (publicLink) => publicPageHead(services, publicLink),
+      drawPublicPage: (publicLink) => drawPublicPage(services, publicLink),
     }),
   );
+  return app;
+}
+
+/** What every process answers, and all that one answers which only does jobs. */
+export function createWorkerApp(
+  options: Pick<AppOptions, "services" | "health" | "observers">,
+): Hono<AppEnv> {
+  const { services, health, observers } = options;
+  const { config, log } = services;
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.use(requestLog(log));
+  if (observers.length > 0) app.use(observeRequests(observers));
+  app.use(securityHeaders(config));
+  app.use(refuseOddPaths);
+  app.route("/", healthRoutes(health, log));
   app.notFound(() => {
     throw new Failure("not_found");
   });

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
-import { createApp } from "#server/app.ts";
+import { createApp, createWorkerApp } from "#server/app.ts";
 import { loadAppSecret } from "#server/app-secret.ts";
+import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import { countEventStreams } from "#server/http/event-stream.ts";
 import type { Health } from "#server/http/health.ts";
 import { type HotFiles, hotFiles } from "#server/http/hot-files.ts";
 import { standardHeaders } from "#server/http/security-headers.ts";
@@ -18,8 +20,8 @@ import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { httpOutbound, type OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import { startTelemetry } from "#server/telemetry.ts";
 import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
@@ -50,7 +52,7 @@ export interface ComposeOptions {
 
 type Closer = () => Promise<void>;
 
-/** The only file that chooses implementations. */
+/** Chooses the implementations; database and files, which tools need as well, by choose-stores.ts. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const closers: Closer[] = [];
   const close = async () => {
@@ -69,12 +71,16 @@ async function composeParts(
   closers: Closer[],
 ): Promise<Omit<Composition, "close">> {
   const { config, log, rootFolder } = options;
+  const telemetry = await startTelemetry(config, log);
+  closers.push(telemetry.close);
+  const run = config.role !== "web";
   const secret = await loadAppSecret(config.appSecret, config.dataDir);
-  const server = await chooseDatabaseServer(config, log);
-  closers.push(server.stop);
+  const server = await ownDatabaseServer(config, log);
+  closers.push(server.close);
   await migrateDatabase(server.url, join(rootFolder, "drizzle"));
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
+  telemetry.statements(database.pool);
   const groups = groupCommit({ url: server.url, log });
   closers.push(groups.close);
   const storage = await chooseStorage(config);
@@ -86,7 +92,7 @@ async function composeParts(
   closers.push(images.close);
   const provider = await chooseProvider(config, log);
   closers.push(provider.close);
-  const jobs = await openJobs({ url: server.url, log });
+  const jobs = await openJobs({ url: server.url, log, run, observers: telemetry.observers });
   closers.push(jobs.stop);
   const services: Services = {
     config,
@@ -95,17 +101,18 @@ async function composeParts(
     groups,
     jobs,
     live,
-    outbound: httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
+    outbound: telemetry.outbound(
+      httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
+    ),
     storage,
-    images,
+    images: telemetry.images(images),
     payments: stripePayments(provider.settings),
     log,
     clock: options.clock ?? (() => new Date()),
   };
   const sender = webhookSender(services);
   closers.push(sender.stop);
-  const run = config.role !== "web";
-  await jobs.work(createWorkers(services, { mailer: mail.mailer, sender }), { run });
+  await jobs.work(createWorkers(services, { mailer: mail.mailer, sender }));
   if (run) sender.start();
   const health: Health = {
     draining: false,
@@ -113,15 +120,20 @@ async function composeParts(
   };
   const hot = hotFiles({
     log,
+    observers: telemetry.observers,
     route: "/files/assets/:folder/:name",
     standardHeaders: standardHeaders(config),
   });
-  const app = await createApp({
-    services,
-    health,
-    hotFiles: hot,
-    webFolder: join(rootFolder, "dist/web"),
-    extras: mail.pages,
+  const parts = { services, health, observers: telemetry.observers };
+  const webFolder = join(rootFolder, "dist/web");
+  const serves = config.role !== "worker";
+  const app = serves
+    ? await createApp({ ...parts, hotFiles: hot, webFolder, extras: mail.pages })
+    : createWorkerApp(parts);
+  await telemetry.serve({
+    liveStreams: countEventStreams,
+    jobs: jobs.depth,
+    databasePool: database.load,
   });
   return {
     app,
@@ -132,35 +144,10 @@ async function composeParts(
       database: server.place,
       files: config.s3 ? `S3 bucket ${config.s3.bucket}` : config.dataDir,
       mail: mail.place,
-      mailbox: mail.pages.length > 0 ? `${config.appUrl}/dev/mailbox` : null,
+      mailbox: serves && mail.pages.length > 0 ? `${config.appUrl}/dev/mailbox` : null,
       payments: provider.place,
     },
   };
-}
-
-async function chooseDatabaseServer(config: Config, log: Log) {
-  if (config.databaseUrl) {
-    const stop = async () => {};
-    return { url: config.databaseUrl, place: "PostgreSQL at DATABASE_URL", stop };
-  }
-  const { startEmbeddedPostgres } = await import(
-    "#server/platform/db/embedded/embedded-postgres.ts"
-  );
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return {
-    url: embedded.url,
-    place: `embedded PostgreSQL in ${embedded.dataFolder}`,
-    stop: embedded.stop,
-  };
-}
-
-async function chooseStorage(config: Config): Promise<Storage> {
-  if (config.s3) {
-    const { s3Storage } = await import("#server/platform/storage/s3-storage.ts");
-    return s3Storage(config.s3);
-  }
-  const { diskStorage } = await import("#server/platform/storage/disk-storage.ts");
-  return diskStorage({ folder: join(config.dataDir, "files", "layouts") });
 }
 
 async function chooseMail(
@@ -187,7 +174,8 @@ async function chooseProvider(config: Config, log: Log) {
   const sandbox = await startSandbox({
     file: join(config.dataDir, "sandbox.json"),
     priceIds: config.priceIds,
-    webhookUrl: `http://${host}:${config.port}/api/stripe/webhook`,
+    // A worker does not take them: the address that everybody knows does.
+    webhookUrl: `${config.role === "worker" ? config.appUrl : `http://${host}:${config.port}`}/api/stripe/webhook`,
     onFault: (error) => log.error("payment sandbox", { error }),
   });
   const place = `simulated at ${sandbox.pagesUrl} (its clock can be advanced there)`;

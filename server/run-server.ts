@@ -1,6 +1,7 @@
 import { type Composition, compose } from "#server/compose.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type HttpServer, listen } from "#server/http/listen.ts";
+import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { startBlock } from "#server/start-block.ts";
@@ -44,9 +45,7 @@ async function listenOrClose(composition: Composition, config: Config): Promise<
     return await listen({ app: composition.app, hotFiles: composition.hotFiles, host, port });
   } catch (error) {
     await composition.close();
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    const sentence = `Port ${port} is in use: stop what listens there, or set PORT to another.`;
-    throw Object.assign(new Error(sentence), { name: "PortInUse" });
+    throw isPortInUse(error) ? new PortInUse(port, "PORT") : error;
   }
 }
 

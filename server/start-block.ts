@@ -9,12 +9,18 @@ export function startBlock(
 ): string {
   const rows: [string, string | null][] = [
     ["Address", config.appUrl],
+    ["Role", config.role === "all" ? null : config.role],
+    [
+      "Metrics",
+      config.metricsPort === null ? null : `http://127.0.0.1:${config.metricsPort}/metrics`,
+    ],
     ["Mailbox", places.mailbox],
     ["Data", config.dataDir],
     ["Database", places.database],
     ["Files", places.files],
     ["Mail", places.mail],
     ["Payments", places.payments],
+    ["Backups", "npm run backup -- <file>, also while it runs"],
     ["Production", "set NODE_ENV=production and the settings of .env.example"],
   ];
   const lines = rows

@@ -1,8 +1,8 @@
 import "#web/ui/base.css";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { onAuthEvent, whenAuthKnown } from "#web/features/accounts/auth-store.ts";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { authState, onAuthEvent, whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { reportError, startErrorReporting } from "#web/lib/error-reporting.ts";
 import { startTheme } from "#web/lib/theme.ts";
@@ -29,10 +29,19 @@ onAuthEvent((event) => {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-// The landing page comes drawn in the HTML: it stays until its own code can take over.
-if (root.hasChildNodes()) await router.load();
-createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(
+const tree = (
   <StrictMode>
     <RouterProvider router={router} />
-  </StrictMode>,
+  </StrictMode>
 );
+const reports = { onCaughtError: reportError, onUncaughtError: reportError };
+// Pages that come drawn in the HTML stay until their own code can take over.
+if (root.hasChildNodes()) await router.load();
+if (root.dataset.drawn === router.state.location.pathname && authState().status === "signed_out") {
+  // What is on the screen is what would be drawn: it stays, and comes to life.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, tree, reports);
+} else {
+  // As a transition, in short steps: what is on the screen already answers to the finger meanwhile.
+  startTransition(() => createRoot(root, reports).render(tree));
+}

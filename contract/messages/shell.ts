@@ -78,6 +78,7 @@ export const states = {
   loadingApp: "Carregando aplicação...",
   loading: "Carregando...",
   unexpected: "Ocorreu um erro inesperado. Por favor, tente novamente mais tarde.",
+  errorCode: "Código do erro: {code}",
   reload: "Recarregar a página",
   retry: "Tentar novamente",
   close: "Fechar",

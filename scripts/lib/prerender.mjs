@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build as buildWeb } from "vite";
 import { ROOT } from "./project.mjs";
 
+const WEB = join(ROOT, "dist/web");
 const FOLDER = join(ROOT, "dist/prerender");
 
 /** What differs between installations; the server puts its own in place. Letters only: they travel in addresses. */
@@ -12,8 +13,8 @@ const TOKENS = {
   social_linkedin_url: "https://token-linkedin.invalid/",
 };
 
-/** Draws the landing page into dist/prerender/landing.html, over the HTML that the build made. */
-export async function prerenderLanding() {
+/** Draws pages into dist/prerender/*.html, over the HTML that the build made. */
+export async function prerenderPages() {
   await buildWeb({
     root: join(ROOT, "web"),
     configFile: join(ROOT, "vite.config.ts"),
@@ -23,7 +24,7 @@ export async function prerenderLanding() {
       outDir: FOLDER,
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: "prerender.mjs", codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: "prerender.mjs", codeSplitting: {} } },
     },
   });
   // What modules of the browser read as they load.
@@ -36,14 +37,80 @@ export async function prerenderLanding() {
     // A real one would keep this process from ending.
     BroadcastChannel: undefined,
   });
-  const { renderLanding } = await import(join(FOLDER, "prerender.mjs"));
-  const html = readFileSync(join(ROOT, "dist/web/index.html"), "utf8");
-  const empty = '<div id="root"></div>';
-  if (!html.includes(empty)) throw new Error("index.html has no empty #root");
-  const drawn = `<div id="root">${await renderLanding()}</div>`;
+  /** @type {{ drawnPages: Record<string, { code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */
+  const { drawnPages, startScript } = await import(join(FOLDER, "prerender.mjs"));
+  const html = readFileSync(join(WEB, "index.html"), "utf8");
+  const manifest = takeManifest();
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(
-    join(FOLDER, "landing.html"),
-    html.replace(empty, () => drawn),
+  for (const [name, { code, picture, draw }] of Object.entries(drawnPages)) {
+    const [entry = "", ...files] = filesOf(manifest, ["index.html", ...code]);
+    const start = startScript(picture, entry, files);
+    const page = replaceOnce(
+      picture === null ? withoutScripts(html) : pictureFirst(withoutScripts(html)),
+      '<div id="root"></div>',
+      `<div id="root"${name === "landing" ? ' data-drawn="/"' : ""}>${await draw()}</div>\n    <script>${start}</script>`,
+    );
+    writeFileSync(join(FOLDER, `${name}.html`), page);
+  }
+}
+
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
+
+/**
+ * Which file holds which code; not for the public.
+ * @returns {Manifest}
+ */
+function takeManifest() {
+  const folder = join(WEB, ".vite");
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+/**
+ * The addresses of these modules' files and of all that those import, each once, importers first.
+ * @param {Manifest} manifest
+ * @param {readonly string[]} modules
+ */
+function filesOf(manifest, modules) {
+  const found = new Set(modules);
+  for (const module of found) {
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`the build has no file for ${module}`);
+    for (const imported of chunk.imports ?? []) found.add(imported);
+  }
+  return [...found].map((module) => `/${manifest[module]?.file}`);
+}
+
+/**
+ * They come after the first paint.
+ * @param {string} html
+ */
+function withoutScripts(html) {
+  return html.replaceAll(
+    / *<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/g,
+    "",
   );
+}
+
+/**
+ * Nor is anything else fetched before the picture.
+ * @param {string} html
+ */
+function pictureFirst(html) {
+  const open = '<html lang="pt-BR"';
+  return replaceOnce(html, open, `${open} data-picture-first`).replace(
+    / *<link rel="preload" as="font"[^>]*>\n/,
+    "",
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {string} part
+ * @param {string} replacement
+ */
+function replaceOnce(text, part, replacement) {
+  if (!text.includes(part)) throw new Error(`index.html has no ${part}`);
+  return text.replace(part, () => replacement);
 }

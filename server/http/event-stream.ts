@@ -89,6 +89,11 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** For metrics. */
+export function countEventStreams(): number {
+  return open.size;
+}
+
 /** A server that is leaving ends its streams, and their readers find another. */
 export function endEventStreams(): void {
   for (const stream of open) stream.end();

@@ -3,6 +3,7 @@ import { namesTag } from "#server/http/answer-tagged.ts";
 import { logRequest, requestIdFrom } from "#server/http/request-log.ts";
 import type { StoredObject } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
 
 /** Cards and first slices; larger files are streamed. */
 const LARGEST_BYTES = 400 * 1024;
@@ -32,6 +33,7 @@ export interface HotFiles {
 /** The images that lists show again and again: whole, never changing, and most of the requests. */
 export function hotFiles(options: {
   log: Log;
+  observers: readonly Observer[];
   route: string;
   standardHeaders: Readonly<Record<string, string>>;
 }): HotFiles {
@@ -79,8 +81,10 @@ export function hotFiles(options: {
         "X-Request-Id": requestId,
       });
       response.end(isKnown ? undefined : file.bytes);
-      const { log, route } = options;
-      logRequest(log, { method: "GET", route, status, startedAt, requestId });
+      const { log, observers, route } = options;
+      const facts = { method: "GET", route, status, requestId };
+      if (observers.length > 0) void observeRequest(observers, async () => facts);
+      logRequest(log, { ...facts, startedAt });
       return true;
     },
   };

@@ -9,19 +9,27 @@ import { indexedPaths, pagePaths } from "#contract/pages.ts";
 import { RELEASE } from "#contract/release.ts";
 import type { Config } from "#server/config.ts";
 import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
+import { fixedPage, freshPage } from "#server/http/answer-page.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
-import { readLanding } from "#server/http/read-landing.ts";
+import { readDrawnPage } from "#server/http/read-drawn-page.ts";
 import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
 
 const PUBLIC_PAGE = "/public/:publicLink";
 
+/** What a public link's page shows before its scripts run, as HTML. */
+interface DrawnPublicPage {
+  head: string;
+  title: string;
+  picture: string;
+}
+
 interface PagesOptions {
   webFolder: string;
   config: Config;
-  /** What the head of a public link's page says besides; null for a link that leads nowhere. */
-  publicPageHead: (publicLink: string) => Promise<string | null>;
+  /** Null for a link that leads nowhere. */
+  drawPublicPage: (publicLink: string) => Promise<DrawnPublicPage | null>;
 }
 
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
@@ -31,33 +39,36 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const fill = (built: string) =>
     built.replace(HEAD_SLOT, () => configElement(browserConfig(config)));
   const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
-  const landing = withHead(
-    fill(await readLanding(webFolder, config)),
-    siteHead(config.appUrl, "/"),
-  );
+  const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
+  const drawnPublicPage = fill(await readDrawnPage(webFolder, "public", config));
   const headers = {
-    "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": contentSecurityPolicy(html, config),
+    "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + drawnPublicPage, config),
   };
   const hidden = { ...headers, "X-Robots-Tag": "noindex" };
+  const plain = fixedPage(html);
+  const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
-    const head = await options.publicPageHead(c.req.param("publicLink"));
-    if (head === null) return c.body(html, 404, hidden);
-    return c.body(withHead(html, head), 200, hidden);
+    const drawn = await options.drawPublicPage(c.req.param("publicLink"));
+    if (drawn === null) return plain(c, 404, hidden);
+    // The tokens are those of web/prerender.tsx; people's own words come in after them.
+    const page = drawnPublicPage
+      .replace("TokenPicture", () => drawn.picture)
+      .replace("TokenTitle", () => drawn.title);
+    return freshPage(c, withHead(page, drawn.head), 200, hidden);
   });
   app.get("/", (c, next) => {
     // Whoever has a session is on the way to the dashboard.
     if (getCookie(c, HINT_COOKIE)) return next();
-    return c.body(landing, 200, headers);
+    return landing(c, 200, headers);
   });
   for (const path of indexedPaths) {
-    const page = withHead(html, siteHead(config.appUrl, path));
-    app.get(path, (c) => c.body(page, 200, headers));
+    const page = fixedPage(withHead(html, siteHead(config.appUrl, path)));
+    app.get(path, (c) => page(c, 200, headers));
   }
-  for (const path of pagePaths) app.get(path, (c) => c.body(html, 200, hidden));
-  app.get("*", (c) => c.body(html, 404, headers));
+  for (const path of pagePaths) app.get(path, (c) => plain(c, 200, hidden));
+  app.get("*", (c) => plain(c, 404, headers));
   return app;
 }
 
@@ -121,12 +132,13 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** The theme script runs before the first paint, so it is inline, and allowed by its hash alone. */
+/** What runs before the first paint, or decides what comes after it, is inline, and allowed by its hash alone. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => {
-    const digest = createHash("sha256")
-      .update(source ?? "")
-      .digest("base64");
+  const sources = new Set(
+    [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source),
+  );
+  return [...sources].map((source = "") => {
+    const digest = createHash("sha256").update(source).digest("base64");
     return `'sha256-${digest}'`;
   });
 }

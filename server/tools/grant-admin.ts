@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { joinEmbeddedPostgres } from "#server/platform/db/embedded/join-embedded-postgres.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
@@ -14,9 +14,7 @@ if (!email) {
 }
 
 const config = readConfig(process.env);
-const server = config.databaseUrl
-  ? { url: config.databaseUrl, leave: async () => {} }
-  : await joinEmbeddedPostgres({ dataDir: config.dataDir });
+const server = await joinDatabaseServer(config);
 const database = openDatabase({ url: server.url, log: createLog({ production: false }) });
 const [user] = await database.db.select().from(users).where(eq(users.email, email));
 if (user) {
@@ -27,4 +25,4 @@ if (user) {
   process.exitCode = 1;
 }
 await database.close();
-await server.leave();
+await server.close();

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { getProfile } from "#contract/routes/profile.ts";
@@ -145,7 +146,9 @@ test("a password that is set ends the person's sessions and is told by mail", as
   await dialog.getByText("Digite a nova senha.").waitFor();
   await dialog.getByLabel("Nova senha").fill("123456");
   await submit.click();
-  await shownToast(page, "Erro ao atualizar senha: Escolha uma senha menos comum.").waitFor();
+  const refusal = shownToast(page, "Erro ao atualizar senha: Escolha uma senha menos comum.");
+  // Over the dialog's backdrop, not under it.
+  await expect.poll(() => isOnTop(refusal)).toBe(true);
   await dialog.getByLabel("Nova senha").fill("pino-azul-4242");
   await submit.click();
   await toastOf(page, "Senha atualizada com sucesso!").waitFor();
@@ -182,3 +185,10 @@ test("an access link is copied, opens the account after its second factor, and w
   await again.goto(link);
   await toastOf(again, "Link do email é inválido ou expirou.").waitFor();
 });
+
+function isOnTop(toast: Locator): Promise<boolean> {
+  return toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}

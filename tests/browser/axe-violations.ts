@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, once nothing moves any more. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((motion) => motion.finished)),
+  );
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { stubPublicLayout } from "#tests/browser/stub-public-layout.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 
 const GTM = { GTM_ID: "GTM-TEST01" };
 const TOKEN = "q9Xv7cK2sN4mB8wZ1rT6yH";
@@ -39,7 +40,7 @@ describe("consent", () => {
     ).toBe(0);
   });
 
-  test("the tag manager is not asked for before consent, nor after refusing", async () => {
+  test("guarantee 52: the tag manager is not asked for before consent, nor after refusing", async () => {
     app = await openBrowserApp({ env: GTM });
     const asked = await countTagManager(app.page);
     await app.page.goto(`${app.url}/terms`);
@@ -63,6 +64,9 @@ describe("consent", () => {
     await app.page.reload({ waitUntil: "networkidle" });
     expect(asked()).toBe(0);
     expect(await refuse.count()).toBe(0);
+    printFigure(
+      `guarantee 52: ${asked()} requests for the tag manager before consent and after refusal`,
+    );
   });
 
   test("accepting loads it once, and the answer can be taken back", async () => {

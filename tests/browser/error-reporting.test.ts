@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { visitAsSubscriber } from "#tests/browser/library-steps.ts";
 import { stubPublicLayout } from "#tests/browser/stub-public-layout.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { rows } from "#tests/support/rows.ts";
 
 const SENTRY = { SENTRY_DSN: "https://publickey@reports.alfinete.example/7" };
 const TOKEN = "q9Xv7cK2sN4mB8wZ1rT6yH";
@@ -64,6 +66,26 @@ test("after consent an error carries its replay, scrubbed and with private eleme
   expect(everything).toContain("plain canary");
   expect(everything).not.toContain("whsec_canary");
   expect(everything).not.toContain(TOKEN);
+});
+
+test("a failure of ours shows a code that finds it in the log, and its report names the same request", async () => {
+  app = await openBrowserApp({ env: SENTRY });
+  await rows(app.app, "alter table categories add constraint broken check (name <> 'Quebra')");
+  const { page } = await visitAsSubscriber(app, { unwatched: true });
+  const sent = await collectReports(page);
+  await page.goto(`${app.url}/categories`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Criar Primeira Categoria" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nova categoria" });
+  await dialog.getByLabel("Nome").fill("Quebra");
+  await dialog.getByRole("button", { name: "Criar", exact: true }).click();
+  const said = await page.getByText(/^Código do erro: /).textContent();
+  const code = said?.replace("Código do erro: ", "") ?? "";
+  expect(code).toMatch(/^[0-9a-f]{8}$/);
+
+  const logged = app.app.logLines.filter((line) => String(line.request_id).startsWith(code));
+  expect(logged.map(({ msg }) => msg).sort()).toEqual(["request", "request failed"]);
+  const tag = `"request_id":"${logged[0]?.request_id}"`;
+  await expect.poll(() => sent().some((body) => body.includes(tag))).toBe(true);
 });
 
 /** A rejection, which unlike an exception thrown by the test's own script does not trouble the console. */

@@ -19,7 +19,7 @@ test("a page that needs a session sends a visitor to /login and remembers the or
   expect(requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("who is already signed in goes on from /login to where they were going, on our origin only", async () => {
+test("guarantee 8: who is already signed in goes on from /login to where they were going, on our origin only", async () => {
   app = await openBrowserApp();
   await enterWith(app.page, app, subscribed);
   await app.page.goto(`${app.url}/login?redirect=%2Fcomments%3Ftab%3Dmonth`);

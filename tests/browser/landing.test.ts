@@ -36,8 +36,16 @@ describe("landing", () => {
     const known = await app.app.request("/", { headers: { Cookie: "alfinete_signed_in=1" } });
     expect(await known.text()).toContain('<div id="root"></div>');
     const page = await app.newPage();
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        Object.assign(window, { drawn: document.querySelector("h1") });
+      });
+    });
     await page.goto("/", { waitUntil: "networkidle" });
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await page.getByRole("button", { name: "Tema" }).click();
+    await page.getByRole("menuitemradio", { name: "Claro" }).waitFor();
+    const isSame = () => document.querySelector("h1") === Reflect.get(window, "drawn");
+    expect(await page.evaluate(isSame)).toBe(true);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((done) => {

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "#contract/routes/index.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -19,7 +20,7 @@ test("guarantee 50: 500 slow-header sockets get 408 while others are served", as
   expect(served.every((status) => status === 200)).toBe(true);
   const statuses = await Promise.all(answers);
   expect(statuses.filter((line) => line.startsWith("HTTP/1.1 408"))).toHaveLength(500);
-  console.log(`guarantee 50: 500 × 408 for slow headers, ${served.length} of 200 others served`);
+  printFigure(`guarantee 50: 500 × 408 for slow headers, ${served.length} of 200 others served`);
 });
 
 test("guarantee 50: headers of 20 KB get 431, a body that is too deep 400, both as our JSON", async () => {
@@ -97,7 +98,7 @@ test("guarantee 51: every route answers with the security headers", async () => 
     expect(headers.get("access-control-allow-credentials"), path).toBeNull();
     if (path.startsWith("/api/")) expect(headers.get("cache-control"), path).toBe("no-store");
   }
-  console.log(`guarantee 51: ${paths.length} addresses, 0 without the headers`);
+  printFigure(`guarantee 51: ${paths.length} addresses, 0 without the headers`);
 });
 
 test("an error answer carries the request id that the log line has, and the log names no address", async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { printFigure } from "#tests/support/print-figure.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 test("guarantee 53: the lockfile names no download address and every exact version", () => {
@@ -29,5 +30,5 @@ test("guarantee 53: installs from the lockfile with an empty cache", {
 test("guarantee 53: npm run audit reports advisories or says that none can be had", () => {
   const { stdout } = spawnSync(process.execPath, ["scripts/audit.mjs"], { encoding: "utf8" });
   expect(stdout).toMatch(/^\d+ advisories|No advisories can be had/);
-  console.log(`guarantee 53: ${stdout.split("\n")[0]}`);
+  printFigure(`guarantee 53: ${stdout.split("\n")[0]}`);
 });

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 import { createTestDatabase, withServer } from "#tests/support/test-database.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -36,7 +37,7 @@ test.each(migrations)(
     const difference = await compareWithFresh(database.url);
     await database.drop();
     expect(difference).toEqual([]);
-    console.log(
+    printFigure(
       `guarantee 46: killed inside ${name}, ${difference.length} differences after restart`,
     );
   },

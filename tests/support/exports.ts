@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type DataExport, downloadDataExport, getDataExport } from "#contract/routes/privacy.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -30,12 +28,4 @@ export async function downloadExport(app: TestApp, cookie: string): Promise<Map<
 export async function jobsSettled(app: TestApp, name: string): Promise<void> {
   const open = "pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
   while ((await countRows(app, open, [name])) > 0) await pause(20);
-}
-
-/** Every file of the app's storage, half-written ones too. */
-export function storedFiles(app: TestApp): string[] {
-  const folder = join(app.dataDir, "files");
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

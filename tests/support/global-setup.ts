@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded-postgres.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { debianBinaries, startSeparatePostgres } from "#tests/support/separate-postgres.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { TEMPLATE_DATABASE, withDatabase, withServer } from "#tests/support/test-database.ts";
 import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";
@@ -12,14 +13,20 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL server of this run; every test file makes its own database on it. */
     postgresUrl: string;
+    /** What apps under test stand on: see makeTestPlace. */
+    parts: "embedded" | "separate";
   }
 }
+
+/** `PARTS=separate`: PostgreSQL, S3 and SMTP servers that are not ours, as several machines share them. */
+const SEPARATE = process.env.PARTS === "separate";
 
 /** One PostgreSQL for the whole run, with a migrated database that the others are copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
   const server = await choosePostgres();
   project.provide("postgresUrl", server.url);
+  project.provide("parts", SEPARATE ? "separate" : "embedded");
   await withServer(server.url, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE_DATABASE}`);
     await client.query(`create database ${TEMPLATE_DATABASE}`);
@@ -32,6 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function choosePostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const named = process.env.DATABASE_URL;
   if (named) return { url: named, stop: async () => {} };
+  const binaries = debianBinaries();
+  if (SEPARATE && !binaries) throw new Error("PARTS=separate needs Debian's package postgresql");
+  if (SEPARATE && binaries) return startSeparatePostgres(binaries);
   const dataDir = mkdtempSync(join(tmpdir(), "alf-pg-"));
   // As root the server runs as another user, who has to get in.
   chmodSync(dataDir, 0o755);

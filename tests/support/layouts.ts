@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
 import { expect } from "vitest";
 import { limits } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/route.ts";
@@ -131,12 +129,4 @@ export function commentAsVisitor(
   caller: Caller = {},
 ) {
   return callApi(app, createPublicComment, { publicLink, ...draft(), ...fields }, caller);
-}
-
-/** Names of the files the app keeps under a folder of its storage, past the app. */
-export async function storedNames(app: TestApp, folder = ""): Promise<string[]> {
-  const root = join(app.dataDir, "files", "layouts", folder);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort();
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { findLinks } from "#server/platform/mail/find-links.ts";
 import type { CaughtMail } from "#server/platform/mail/mailbox.ts";
 import { countRows } from "#tests/support/rows.ts";
+import type { SmtpServer } from "#tests/support/smtp-server.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 export type ReadMail = Omit<CaughtMail, "id">;
@@ -8,10 +10,23 @@ export type ReadMail = Omit<CaughtMail, "id">;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 15;
 
-/** Every mail caught for an address, newest first. */
+/** Every mail caught or received for an address, newest first. */
 export async function mailsTo(app: TestApp, to: string): Promise<ReadMail[]> {
+  if (app.smtp) return mailsReceived(app.smtp, to);
   const response = await app.request(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
   return (await response.json()) as ReadMail[];
+}
+
+function mailsReceived({ received }: SmtpServer, to: string): ReadMail[] {
+  const mine = received.filter(({ envelope }) => envelope.to.includes(to.toLowerCase()));
+  return mine.reverse().map(({ headers, text = "", html = "", at }) => ({
+    to,
+    subject: headers.get("subject") ?? "",
+    text,
+    html,
+    links: findLinks({ text, html }),
+    at,
+  }));
 }
 
 /** The newest mail to an address, waited for: a job sends it. */

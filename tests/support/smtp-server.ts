@@ -7,6 +7,8 @@ export interface ReceivedMail extends DecodedMail {
   /** What the SMTP conversation said, whatever the headers say. */
   envelope: { from: string; to: string[] };
   user: string | undefined;
+  /** ISO 8601. */
+  at: string;
 }
 
 export interface SmtpServer {
@@ -34,7 +36,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       const mail = decodeMail(await text(stream));
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
       const to = envelope.rcptTo.map(({ address }) => address);
-      received.push({ ...mail, envelope: { from, to }, user });
+      received.push({ ...mail, envelope: { from, to }, user, at: new Date().toISOString() });
       done();
     },
   });

@@ -1,32 +1,47 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { makeTestPlace, placeSettings, type TestPlace } from "#tests/support/test-place.ts";
 
 export interface SpawnedApp extends TestApp {
   pid: number;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
+  /** Asks it to leave; resolves with its exit code. */
+  terminate(): Promise<number | string>;
+}
+
+export interface SpawnOptions {
+  /** The place of an app that runs or ran before, as a further process of the same installation. */
+  at?: TestPlace;
+  env?: Record<string, string>;
 }
 
 /** The built app as a process of its own, to measure or to fill up; its clock is the real one. */
-export async function spawnTestApp(dataDir: string): Promise<SpawnedApp> {
-  const database = await createTestDatabase();
-  const spawned = await spawnApp({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+export async function spawnTestApp(options: SpawnOptions = {}): Promise<SpawnedApp> {
+  const { at } = options;
+  const place = at ? { ...at, leave: async () => {} } : await makeTestPlace();
+  const spawned = await spawnApp({ ...placeSettings(place), ...options.env });
   await untilHealthy(spawned);
   const { url, program } = spawned;
   return {
     url,
     pid: program.pid,
-    dataDir,
-    databaseUrl: database.url,
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    s3: place.s3,
+    smtp: place.smtp,
     logLines: [],
     now: () => new Date(),
     advanceClock: () => {
       throw new Error("the clock of another process");
     },
     request: (path, init) => fetch(url + path, init),
+    kill: () => program.kill("SIGKILL").then(() => {}),
+    terminate: () => program.kill("SIGTERM"),
     async close() {
       await program.kill("SIGTERM");
-      await database.drop();
+      await place.leave();
     },
   };
 }

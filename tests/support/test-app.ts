@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { compose } from "#server/compose.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
 import type { OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { makeTestPlace, placeSettings, type TestPlace } from "#tests/support/test-place.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export interface TestApp {
+export interface TestApp extends TestPlace {
   url: string;
-  databaseUrl: string;
-  dataDir: string;
   /** Every line the app logged, parsed. */
   logLines: Record<string, unknown>[];
   /** The app's clock. */
@@ -39,7 +35,7 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   const { beside } = options;
-  const place = beside ? shared(beside) : await ownPlace();
+  const place = beside ? { ...beside, leave: async () => {} } : await makeTestPlace();
   const logLines: Record<string, unknown>[] = [];
   const log = createLog({
     production: true,
@@ -50,8 +46,7 @@ export async function startTestApp(
   const port = await freePort();
   const config = readConfig({
     PORT: String(port),
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    ...placeSettings(place),
     ...(beside && { APP_URL: beside.url }),
     ...options.env,
   });
@@ -62,8 +57,10 @@ export async function startTestApp(
   const url = `http://localhost:${server.port}`;
   return {
     url,
-    databaseUrl: place.databaseUrl,
     dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    s3: place.s3,
+    smtp: place.smtp,
     logLines,
     now: clock,
     advanceClock(milliseconds) {
@@ -77,27 +74,4 @@ export async function startTestApp(
       await place.leave();
     },
   };
-}
-
-interface Place {
-  dataDir: string;
-  databaseUrl: string;
-  leave(): Promise<void>;
-}
-
-async function ownPlace(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), "alf-app-"));
-  const database = await createTestDatabase();
-  return {
-    dataDir,
-    databaseUrl: database.url,
-    async leave() {
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function shared({ dataDir, databaseUrl }: TestApp): Place {
-  return { dataDir, databaseUrl, leave: async () => {} };
 }

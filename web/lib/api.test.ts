@@ -54,7 +54,7 @@ test("a refusal becomes a Failure with its code and parameters", async () => {
   answerWith(() => Response.json({ error }, { status: 429 }));
   const failure = await call(list, { layoutId: "1" }).catch((caught: unknown) => caught);
   expect(failure).toBeInstanceOf(Failure);
-  expect(failure).toMatchObject({ code: "too_many_requests", params: { wait: 5 } });
+  expect(failure).toMatchObject({ code: "too_many_requests", params: { wait: 5 }, requestId: "1" });
 });
 
 test.each([
@@ -70,6 +70,15 @@ test.each([
 test("no answer at all is a lost connection", async () => {
   answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(call(list, { layoutId: "1" })).rejects.toBeInstanceOf(ConnectionLost);
+});
+
+test.each([
+  ["an answer that is not ours", () => new Response("oops", { status: 500 })],
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("%s is known by the id that was sent", async (_, answer) => {
+  const sent = answerWith(answer);
+  const failure = await call(list, { layoutId: "1" }).catch((caught: unknown) => caught);
+  expect((failure as Failure).requestId).toBe(sent().headers.get("x-request-id"));
 });
 
 test("an abort stays an abort", async () => {

@@ -3,8 +3,8 @@ import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/r
 
 /** No answer came: the network or the server is away, and trying again may help. */
 export class ConnectionLost extends Failure {
-  constructor(cause?: unknown) {
-    super("unavailable", {}, { cause });
+  constructor(requestId: string, cause?: unknown) {
+    super("unavailable", {}, { requestId, cause });
   }
 }
 
@@ -35,8 +35,12 @@ export async function call<R extends Route>(
 ): Promise<OutputOf<R>> {
   const lent = byCookie || route.access === "public" ? null : credentials;
   return withToken(async (bearer) => {
-    const response = await send(route, input as Record<string, unknown>, bearer, signal);
-    if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+    const requestId = crypto.randomUUID();
+    const fields = input as Record<string, unknown>;
+    const response = await send(route, fields, { bearer, requestId, signal });
+    if (!response.ok) {
+      throw failureOf(response.status, await response.json().catch(() => null), requestId);
+    }
     return (response.status === 204 ? undefined : await response.json()) as OutputOf<R>;
   }, lent);
 }
@@ -66,15 +70,20 @@ function isRefusedToken(error: unknown): boolean {
   );
 }
 
+interface SendOptions {
+  bearer: string | null;
+  requestId: string;
+  signal: AbortSignal | undefined;
+}
+
 async function send(
   route: Route,
   input: Record<string, unknown>,
-  bearer: string | null,
-  signal?: AbortSignal,
+  { bearer, requestId, signal }: SendOptions,
 ) {
   const { path, rest } = splitInput(route, input);
   const inQuery = route.method === "GET" || route.method === "DELETE";
-  const headers = new Headers({ accept: "application/json", "x-request-id": crypto.randomUUID() });
+  const headers = new Headers({ accept: "application/json", "x-request-id": requestId });
   if (!inQuery) headers.set("content-type", "application/json");
   if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
   try {
@@ -87,7 +96,7 @@ async function send(
   } catch (error) {
     // Leaving a screen is no failure: whoever aborted gets the abort back.
     if (signal?.aborted) throw error;
-    throw new ConnectionLost(error);
+    throw new ConnectionLost(requestId, error);
   }
 }
 
@@ -100,9 +109,15 @@ export function queryOf(fields: Record<string, unknown>): string {
 }
 
 /** Proxies answer in their own words, so a body that is not ours falls back to the status. */
-export function failureOf(status: number, body: Partial<ErrorBody> | null): Failure {
+export function failureOf(
+  status: number,
+  body: Partial<ErrorBody> | null,
+  requestId: string,
+): Failure {
   const error = body?.error;
-  if (error && isErrorCode(error.code)) return new Failure(error.code, error.params);
-  if ([502, 503, 504].includes(status)) return new ConnectionLost();
-  return new Failure(status === 401 ? "unauthorized" : "unexpected");
+  if (error && isErrorCode(error.code)) {
+    return new Failure(error.code, error.params, { requestId: error.request_id });
+  }
+  if ([502, 503, 504].includes(status)) return new ConnectionLost(requestId);
+  return new Failure(status === 401 ? "unauthorized" : "unexpected", {}, { requestId });
 }

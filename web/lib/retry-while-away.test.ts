@@ -21,10 +21,10 @@ function taskFailingWith(errors: unknown[]) {
 
 test("waits 200 ms, then twice as long each time", async () => {
   const { task, askedAt } = taskFailingWith([
-    new ConnectionLost(),
+    new ConnectionLost("a-request"),
     new Failure("unavailable"),
-    new ConnectionLost(),
-    new ConnectionLost(),
+    new ConnectionLost("a-request"),
+    new ConnectionLost("a-request"),
   ]);
   const answer = retryWhileAway(task);
   await vi.runAllTimersAsync();
@@ -33,7 +33,9 @@ test("waits 200 ms, then twice as long each time", async () => {
 });
 
 test("gives up within half a minute", async () => {
-  const { task, askedAt } = taskFailingWith(Array.from({ length: 50 }, () => new ConnectionLost()));
+  const { task, askedAt } = taskFailingWith(
+    Array.from({ length: 50 }, () => new ConnectionLost("a-request")),
+  );
   const answer = expect(retryWhileAway(task)).rejects.toBeInstanceOf(ConnectionLost);
   await vi.runAllTimersAsync();
   await answer;

@@ -1,3 +1,4 @@
+import type { ErrorBody } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
 import { ConnectionLost, failureOf, queryOf, withToken } from "#web/lib/api.ts";
 
@@ -30,6 +31,7 @@ function send<Output>(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
+    const requestId = crypto.randomUUID();
     const abort = () => request.abort();
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
@@ -41,12 +43,12 @@ function send<Output>(
       alive();
       onProgress(loaded);
     };
-    request.onerror = () => reject(new ConnectionLost());
-    request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost());
+    request.onerror = () => reject(new ConnectionLost(requestId));
+    request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost(requestId));
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as Output);
-      else reject(failureOf(request.status, answer as Parameters<typeof failureOf>[1]));
+      else reject(failureOf(request.status, answer as Partial<ErrorBody> | null, requestId));
     };
     request.onloadend = () => {
       clearTimeout(stalled);
@@ -55,7 +57,7 @@ function send<Output>(
     request.open(method, address);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
-    request.setRequestHeader("x-request-id", crypto.randomUUID());
+    request.setRequestHeader("x-request-id", requestId);
     if (bearer !== null) request.setRequestHeader("authorization", `Bearer ${bearer}`);
     alive();
     request.send(body);

@@ -7,6 +7,7 @@ import {
   makeFetchTransport,
   replayIntegration,
 } from "@sentry/react";
+import { Failure } from "#contract/errors.ts";
 import { scrubEnvelope } from "#web/lib/scrub-envelope.ts";
 
 export function start(dsn: string, release: string): void {
@@ -33,8 +34,10 @@ export function start(dsn: string, release: string): void {
   });
 }
 
+/** With the id of the request that failed, where one did, for whoever then looks into the server's log. */
 export function report(error: unknown): void {
-  captureException(error);
+  const requestId = error instanceof Failure ? error.requestId : null;
+  captureException(error, requestId ? { tags: { request_id: requestId } } : undefined);
 }
 
 export function startReplay(): void {

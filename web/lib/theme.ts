@@ -4,6 +4,7 @@ export type ThemeChoice = "light" | "dark" | "system";
 
 // The inline script of index.html reads the same key before the first paint.
 const KEY = "alfinete-theme";
+const DEFAULT: ThemeChoice = "dark";
 const BROWSER_BAR = { light: "#fcfaf6", dark: "#0d0f15" };
 
 const systemLight = matchMedia("(prefers-color-scheme: light)");
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
 let choice = readChoice();
 
 export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, current, current), chooseTheme];
+  return [useSyncExternalStore(subscribe, current, () => DEFAULT), chooseTheme];
 }
 
 /** Follows the system and the other tabs from now on. */
@@ -54,8 +55,8 @@ function subscribe(listener: () => void): () => void {
 function readChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY);
-    return stored === "light" || stored === "system" ? stored : "dark";
+    return stored === "light" || stored === "system" ? stored : DEFAULT;
   } catch {
-    return "dark";
+    return DEFAULT;
   }
 }

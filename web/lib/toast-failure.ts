@@ -1,3 +1,6 @@
+import { Failure } from "#contract/errors.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import { states } from "#contract/messages/shell.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -5,5 +8,11 @@ import { toast } from "#web/lib/toast.ts";
 /** `ofScreen` is said when the failure has no sentence of its own. */
 export function toastFailure(error: unknown, ofScreen: string): void {
   reportError(error);
-  toast.error(sentenceOf(error, ofScreen));
+  toast.error(sentenceOf(error, ofScreen), codeOf(error));
+}
+
+/** What a person can tell support, and support can look for: the beginning of the request's id. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Failure) || error.code !== "unexpected" || !error.requestId) return;
+  return fillMessage(states.errorCode, { code: error.requestId.slice(0, 8) });
 }

@@ -3,6 +3,8 @@
 interface Toast {
   kind: "success" | "error" | "info";
   message: string;
+  /** A quieter line below. */
+  detail: string | undefined;
 }
 
 /** Two causes of one trouble, such as a lost session and the call that noticed it, are said once. */
@@ -13,19 +15,19 @@ let last = { message: "", at: 0 };
 let take: ((toast: Toast) => void) | null = null;
 let wake: (() => void) | null = null;
 
-function show(kind: Toast["kind"], message: string): void {
+function show(kind: Toast["kind"], message: string, detail?: string): void {
   if (message === last.message && Date.now() - last.at < SAID_ONCE_MS) return;
   last = { message, at: Date.now() };
-  if (take) take({ kind, message });
+  if (take) take({ kind, message, detail });
   else {
-    waiting.push({ kind, message });
+    waiting.push({ kind, message, detail });
     wake?.();
   }
 }
 
 export const toast = {
   success: (message: string) => show("success", message),
-  error: (message: string) => show("error", message),
+  error: (message: string, detail?: string) => show("error", message, detail),
 };
 
 /** Called once there is something to show, at once if there already is. */

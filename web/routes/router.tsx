@@ -1,26 +1,10 @@
 import { createRouter } from "@tanstack/react-router";
-import { LoadingPage } from "#web/features/shell/loading-page.tsx";
-import { adminRoutes } from "#web/routes/admin-routes.ts";
-import { memberRoutes } from "#web/routes/member-routes.ts";
-import { NotFound } from "#web/routes/page.ts";
-import { publicLayout, publicWithoutLink } from "#web/routes/public-route.ts";
-import { rootRoute } from "#web/routes/root-route.tsx";
-import { RouteError } from "#web/routes/route-error.tsx";
-import { siteLayout } from "#web/routes/site-layout.tsx";
-import { visitorRoutes } from "#web/routes/visitor-routes.ts";
+import { routes } from "#web/routes/route-tree.ts";
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    siteLayout.addChildren([...visitorRoutes, memberRoutes]),
-    adminRoutes,
-    publicLayout,
-    publicWithoutLink,
-  ]),
+  ...routes,
   scrollRestoration: true,
   defaultPreload: "intent",
-  defaultPendingComponent: LoadingPage,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
   // The first page shows its frame at once; the indicator itself fades in only if the wait lasts.
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,

@@ -1,6 +1,6 @@
 import { createRoute, Outlet, useNavigate } from "@tanstack/react-router";
 import { type AuthState, signOut, useAuth } from "#web/features/accounts/auth-store.ts";
-import { consentNeeded, reopenConsent } from "#web/features/consent/consent-store.ts";
+import { reopenConsent, useConsent } from "#web/features/consent/consent-store.ts";
 import { SiteFooter } from "#web/features/shell/site-footer.tsx";
 import { SiteHeader } from "#web/features/shell/site-header.tsx";
 import type { Viewer } from "#web/features/shell/viewer.ts";
@@ -18,6 +18,7 @@ export const siteLayout = createRoute({
 
 function SiteLayout() {
   const auth = useAuth();
+  const consent = useConsent();
   const navigate = useNavigate();
   const leave = async () => {
     try {
@@ -33,7 +34,7 @@ function SiteLayout() {
       <main id="conteudo" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <SiteFooter onPrivacyPreferences={consentNeeded ? reopenConsent : undefined} />
+      <SiteFooter onPrivacyPreferences={consent.needed ? reopenConsent : undefined} />
       <Consent />
     </div>
   );

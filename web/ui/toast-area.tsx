@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { onFirstToast } from "#web/lib/toast.ts";
 
 const Toaster = lazy(() => import("#web/ui/toaster.tsx"));
@@ -8,9 +9,11 @@ export function ToastArea() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);
   if (!needed) return null;
-  return (
+  // Beside the page, like dialogs: inside it, their backdrop would cover what a toast says about them.
+  return createPortal(
     <Suspense>
       <Toaster />
-    </Suspense>
+    </Suspense>,
+    document.body,
   );
 }

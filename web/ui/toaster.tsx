@@ -8,7 +8,13 @@ import { takeToasts } from "#web/lib/toast.ts";
 
 export default function Toaster() {
   // Effects of children run first, so Sonner listens before the waiting toasts are handed over.
-  useEffect(() => takeToasts(({ kind, message }) => void sonner[kind](message)), []);
+  useEffect(
+    () =>
+      takeToasts(
+        ({ kind, message, detail }) => void sonner[kind](message, { description: detail }),
+      ),
+    [],
+  );
   return (
     <Sonner
       position="bottom-right"

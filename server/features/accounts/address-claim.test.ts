@@ -70,7 +70,7 @@ const waysIn: [string, (email: string) => Promise<{ cookie: string | null }>][] 
 ];
 
 test.each(waysIn)(
-  "entering by %s takes the address from whoever registered it first",
+  "guarantee 5: entering by %s takes the address from whoever registered it first",
   async (way, enter) => {
     const email = someEmail("vitima");
     const early = await register(email, ATTACKERS_PASSWORD);

@@ -56,7 +56,7 @@ function post(record: Route, headers: Record<string, string>): Promise<Response>
   });
 }
 
-test("nothing another site makes a browser send with the cookie is acted on", async () => {
+test("guarantee 9: nothing another site makes a browser send with the cookie is acted on", async () => {
   const writing = Object.values(routes).filter(({ method }) => method !== "GET");
   const before = await snapshot(app);
   let sent = 0;

@@ -49,7 +49,7 @@ function postForged(path: string, body: object): Promise<number> {
   });
 }
 
-test("links lead to our configured address, whatever host the request names", async () => {
+test("guarantee 1: links lead to our configured address, whatever host the request names", async () => {
   const newcomer = someEmail();
   const asked: [string, object][] = [
     ["/api/auth/sign-up", { email: newcomer, password: PASSWORD }],
@@ -120,7 +120,7 @@ async function carriedBy(redirect: string): Promise<Record<string, string>> {
   return body.status === "signed_in" ? body.carry : {};
 }
 
-test("a return path that could leave our origin is forgotten", async () => {
+test("guarantee 8: a return path that could leave our origin is forgotten", async () => {
   app.advanceClock(HOUR);
   const kept: Record<string, string>[] = [];
   for (const path of FOREIGN) kept.push(await carriedBy(path));

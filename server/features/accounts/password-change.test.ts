@@ -57,7 +57,7 @@ async function endedSessions(): Promise<string[]> {
   return ended;
 }
 
-test("a reset ends every other session at once, tells streams and the person, and signs in", async () => {
+test("guarantee 7: a reset ends every other session at once, tells streams and the person, and signs in", async () => {
   const person = await newPerson(app);
   const old = [{ cookie: person.cookie }, ...(await openSessions(person))];
   expect(await statuses(old)).toEqual(Array(5).fill(200));
@@ -81,7 +81,7 @@ test("a reset ends every other session at once, tells streams and the person, an
   );
 });
 
-test("a change of password in settings ends the other sessions and keeps this one", async () => {
+test("guarantee 7: a change of password in settings ends the other sessions and keeps this one", async () => {
   const person = await newPerson(app);
   const old = await openSessions(person);
   const link = await magicLinkFor(app, person.email);

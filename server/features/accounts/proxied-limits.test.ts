@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("one IPv6 /64 is one address, whatever the client wrote before the proxy did", async () => {
+test("guarantee 3: one IPv6 /64 is one address, whatever the client wrote before the proxy did", async () => {
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const answers = await times(TRIES, (index) =>
     guess(app, someEmail(), from(`198.51.100.${index}, 2001:db8:0:7::${index.toString(16)}`)),

@@ -78,7 +78,7 @@ const VISITORS: Caller[] = [
   { headers: { Authorization: "Basic YTpi" } },
 ];
 
-test("a visitor gets 401 on every route that is not public, whatever the id", async () => {
+test("guarantee 10: a visitor gets 401 on every route that is not public, whatever the id", async () => {
   let cells = 0;
   for (const entry of guarded) {
     const [name, record] = entry;
@@ -96,19 +96,22 @@ test.each([
   ["subscriber", "subscription_required"],
   ["api", "api_access_required"],
   ["admin", "forbidden"],
-])("a plain user gets 403 on every %s route, whatever the id", async (access, code) => {
-  const closed = guarded.filter(([, record]) => record.access === access);
-  for (const entry of closed) {
-    const [name, record] = entry;
-    for (const input of [ownersInput(entry), missingInput(entry)]) {
-      const { status, error } = await ask(record, input, { cookie: plain.cookie });
-      expect([name, status, error]).toEqual([name, 403, expect.objectContaining({ code })]);
+])(
+  "guarantee 10: a plain user gets 403 on every %s route, whatever the id",
+  async (access, code) => {
+    const closed = guarded.filter(([, record]) => record.access === access);
+    for (const entry of closed) {
+      const [name, record] = entry;
+      for (const input of [ownersInput(entry), missingInput(entry)]) {
+        const { status, error } = await ask(record, input, { cookie: plain.cookie });
+        expect([name, status, error]).toEqual([name, 403, expect.objectContaining({ code })]);
+      }
     }
-  }
-  printFigure(`guarantee 10: plain user on ${closed.length} ${access} routes: 0 opened`);
-});
+    printFigure(`guarantee 10: plain user on ${closed.length} ${access} routes: 0 opened`);
+  },
+);
 
-test("another user's row answers exactly as a missing one, and nothing changes", async () => {
+test("guarantee 10: another user's row answers exactly as a missing one, and nothing changes", async () => {
   const before = await snapshot(app);
   let cells = 0;
   for (const entry of withIds) {
@@ -138,7 +141,7 @@ const SMUGGLED = {
   stripe_subscription_status: "active",
 };
 
-test("fields that are not a person's to set are refused and nothing changes", async () => {
+test("guarantee 12: fields that are not a person's to set are refused and nothing changes", async () => {
   const profile = () => rows(app, "select * from profiles where id = $1", [owner.id]);
   const before = await profile();
   const { cookie } = owner;

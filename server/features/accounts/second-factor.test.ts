@@ -79,7 +79,7 @@ const waysIn: [string, () => Promise<ApiAnswer<SignInResult>>][] = [
 ];
 
 test.each(waysIn)(
-  "entering by %s asks for the second factor and opens nothing before it",
+  "guarantee 6: entering by %s asks for the second factor and opens nothing before it",
   async (way, enter) => {
     app.advanceClock(HOUR);
     const sessions = await countRows(app, "sessions");
@@ -105,7 +105,7 @@ test.each(waysIn)(
   },
 );
 
-test("a password reset opens no session and asks for a sign-in", async () => {
+test("guarantee 6: a password reset opens no session and asks for a sign-in", async () => {
   app.advanceClock(HOUR);
   const token = await resetLinkFor(app, person.email);
   const reset = await callApi(app, resetPassword, { token, password: PASSWORD });
@@ -116,7 +116,7 @@ test("a password reset opens no session and asks for a sign-in", async () => {
   printFigure("guarantee 6: password reset: sign_in_required, 0 sessions opened");
 });
 
-test("a code that was taken is not taken again, nor is one older than it", async () => {
+test("guarantee 6: a code that was taken is not taken again, nor is one older than it", async () => {
   nextTotpStep(app);
   const earlier = totpCode(app, factor.secret);
   nextTotpStep(app);
@@ -129,7 +129,7 @@ test("a code that was taken is not taken again, nor is one older than it", async
   printFigure("guarantee 6: code replayed: 0 of 2 taken");
 });
 
-test("the sixth of six wrong codes at once finds the factor locked, for fifteen minutes", async () => {
+test("guarantee 6: the sixth of six wrong codes at once finds the factor locked, for fifteen minutes", async () => {
   nextTotpStep(app);
   const challenge = challengeOf(await byPassword());
   const wrong = { challenge, code: "nao-e-codigo" };

@@ -33,7 +33,7 @@ function print(how: string, { evaluated, refused }: Tally): void {
   );
 }
 
-test("one account, in parallel, in any spelling, with a forged and rotating X-Forwarded-For", async () => {
+test("guarantee 3: one account, in parallel, in any spelling, with a forged and rotating X-Forwarded-For", async () => {
   const spellings = [person.email, person.email.toUpperCase(), ` ${person.email}`];
   const answers = await times(TRIES, (index) =>
     guess(app, spellings[index % 3] ?? "", { "X-Forwarded-For": `203.0.113.${index}` }),
@@ -46,7 +46,7 @@ test("one account, in parallel, in any spelling, with a forged and rotating X-Fo
   expect((await callApi(app, signIn, { email, password })).status).toBe(200);
 });
 
-test("fifty accounts from one address that claims to be fifty", async () => {
+test("guarantee 3: fifty accounts from one address that claims to be fifty", async () => {
   app.advanceClock(WINDOW);
   const answers = await times(TRIES, (index) =>
     guess(app, someEmail(), { "X-Forwarded-For": `203.0.113.${index}` }),
@@ -54,7 +54,7 @@ test("fifty accounts from one address that claims to be fifty", async () => {
   print("on as many accounts, X-Forwarded-For rotating", expectLimit(answers, PER_ADDRESS));
 });
 
-test("two processes on one database share the count", async () => {
+test("guarantee 3: two processes on one database share the count", async () => {
   app.advanceClock(WINDOW);
   const second = await startTestApp({ beside: app });
   onTestFinished(() => second.close());
@@ -75,7 +75,7 @@ const ODD_PATHS = [
   "/API/auth/sign-in",
 ];
 
-test("other spellings of the path lead nowhere, or to the same count", async () => {
+test("guarantee 3: other spellings of the path lead nowhere, or to the same count", async () => {
   app.advanceClock(WINDOW);
   const before = await countRows(app, "rate_limits");
   const post = async (path: string) => {

@@ -97,7 +97,7 @@ const kinds: Kind[] = [
   },
 ];
 
-test.each(kinds)("a $name works once, however many use it at once", async (kind) => {
+test.each(kinds)("guarantee 4: a $name works once, however many use it at once", async (kind) => {
   const secret = await kind.make();
   const stored = await rows(app, "select * from auth_tokens");
   const queued = await rows(app, "select * from pgboss.job");

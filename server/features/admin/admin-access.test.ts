@@ -46,7 +46,7 @@ function inputFor([name, { path }]: [string, Route], idOf: (parameter: string) =
   return { ...Object.fromEntries(own), ...BODIES[name] };
 }
 
-test("whoever is not an admin opens no admin route, whatever the id", async () => {
+test("guarantee 10: whoever is not an admin opens no admin route, whatever the id", async () => {
   const former = await newAdmin(app);
   expect((await callApi(app, listUsers, {}, { cookie: former.cookie })).status).toBe(200);
   await setRole(app, former, "user");
@@ -86,7 +86,7 @@ test("whoever is not an admin opens no admin route, whatever the id", async () =
   );
 });
 
-test("odd spellings of an admin address lead nowhere, for admins and for others", async () => {
+test("guarantee 14: odd spellings of an admin address lead nowhere, for admins and for others", async () => {
   const twists = [
     (path: string) => path.replace("/api/", "//api/"),
     (path: string) => path.replace("/admin/", "//admin/"),
@@ -138,7 +138,7 @@ const SMUGGLED = {
   actor_id: randomUUID(),
 };
 
-test("fields that not even an admin sets are refused", async () => {
+test("guarantee 12: fields that not even an admin sets are refused", async () => {
   const writing = adminRoutes.filter(([, { method }]) => method !== "GET");
   const before = await snapshot(app);
   let tried = 0;
@@ -172,7 +172,7 @@ test("fields that not even an admin sets are refused", async () => {
   );
 });
 
-test("an id in the body or the query never stands in for the one in the address", async () => {
+test("guarantee 11: an id in the body or the query never stands in for the one in the address", async () => {
   const theirs = await ownedIds(app, other.id);
   const headers = {
     Cookie: `alfinete_session=${admin.cookie}`,
@@ -213,7 +213,7 @@ test("a missing row is 404 to an admin, and leaves nothing in the trail", async 
   expect(await snapshot(app)).toEqual(before);
 });
 
-test("each act leaves one row that says who, what, whom, when and from where", async () => {
+test("guarantee 14: each act leaves one row that says who, what, whom, when and from where", async () => {
   const as = { cookie: admin.cookie };
   const userId = person.id;
   const layoutId = ids.layoutId ?? "";

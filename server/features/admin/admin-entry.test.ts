@@ -47,7 +47,7 @@ async function accessLinkFor({ id }: Pick<Person, "id">): Promise<string> {
   return url.searchParams.get("link") ?? "";
 }
 
-test("an access link works once, however many use it at once, and only its hash is kept", async () => {
+test("guarantee 4: an access link works once, however many use it at once, and only its hash is kept", async () => {
   const person = await newPerson(app);
   const token = await accessLinkFor(person);
   const kept = JSON.stringify([
@@ -86,7 +86,7 @@ test("an access link is over after ten minutes, and when a newer one is made", a
   expect(await mailsTo(app, person.email)).toEqual([]);
 });
 
-test("entering by an access link asks for the second factor and opens nothing before it", async () => {
+test("guarantee 6: entering by an access link asks for the second factor and opens nothing before it", async () => {
   const person = await newPerson(app);
   const { secret } = await switchOnSecondFactor(app, person);
   const before = await countRows(app, "sessions where user_id = $1", [person.id]);
@@ -107,7 +107,7 @@ test("entering by an access link asks for the second factor and opens nothing be
   );
 });
 
-test("a password set by an admin ends every session and stream at once, and the person is told", async () => {
+test("guarantee 7: a password set by an admin ends every session and stream at once, and the person is told", async () => {
   const person = await subscriber(app);
   const layout = await makeLayout(app, person);
   const browser = await signInAgain(app, person);

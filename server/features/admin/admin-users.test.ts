@@ -8,9 +8,10 @@ import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
-import { commentAsVisitor, makeLayout, storedNames, subscriber } from "#tests/support/layouts.ts";
+import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, holdRows, rows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;

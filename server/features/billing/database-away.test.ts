@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signEvent } from "#sandbox/deliver-events.ts";
 import { signUpAndConfirm } from "#tests/support/accounts.ts";
-import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import {
   booksOf,
   cardFields,
@@ -16,7 +16,7 @@ import { createTestDatabase } from "#tests/support/test-database.ts";
 
 test("guarantee 42: an event while the database is away answers 503 and is applied when it comes again", async () => {
   const database = await createTestDatabase();
-  const line = await databaseProxy(database.url);
+  const line = await cuttableLine(database.url);
   const app = await startTestApp({ env: { DATABASE_URL: line.url } });
   try {
     const person = await signUpAndConfirm(app);

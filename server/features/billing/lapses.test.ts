@@ -114,7 +114,7 @@ test("a renewal keeps the plan, moves the period and leaves an admin's storage l
   expect(moved.storage_limit).toBe(100 * 1024 ** 3);
 });
 
-test("deleting the account cancels the subscription at the provider", async () => {
+test("guarantee 54: deleting the account cancels the subscription at the provider", async () => {
   const person = await signUpAndConfirm(app);
   const profile = await subscribe(app, person, "price_pro");
   const { email, cookie } = person;

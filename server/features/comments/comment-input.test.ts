@@ -38,7 +38,7 @@ async function postRaw(body: string): Promise<{ status: number; message: string 
 
 const comments = () => countRows(app, "comments where layout_id = $1", [layout.id]);
 
-test("a position off the image is refused", async () => {
+test("guarantee 18: a position off the image is refused", async () => {
   const before = await comments();
   const values = [
     "-0.01",
@@ -74,7 +74,7 @@ test("a position off the image is refused", async () => {
   );
 });
 
-test("texts that cannot be a comment are refused with a sentence", async () => {
+test("guarantee 19: texts that cannot be a comment are refused with a sentence", async () => {
   const before = await comments();
   const tooLong = "O comentário deve ter no máximo 2.000 caracteres.";
   const bad: [unknown, string][] = [
@@ -98,7 +98,7 @@ test("texts that cannot be a comment are refused with a sentence", async () => {
   );
 });
 
-test("text that looks like code is kept as text, to the letter", async () => {
+test("guarantee 20: text that looks like code is kept as text, to the letter", async () => {
   const texts = [
     '<img src=x onerror="alert(1)">',
     "javascript:alert(1)",

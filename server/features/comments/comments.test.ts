@@ -79,7 +79,7 @@ test("pins page through without a gap or a double", async () => {
   }
 });
 
-test("the same id twenty times at once is one comment", async () => {
+test("guarantee 21: the same id twenty times at once is one comment", async () => {
   const id = randomUUID();
   const before = await counts(layout.id);
   const sender = visitor();
@@ -89,7 +89,7 @@ test("the same id twenty times at once is one comment", async () => {
   printFigure("guarantee 21: the same client id 20 times in parallel: 20 × 201, 1 row, count +1");
 });
 
-test("five hundred comments a minute from one visitor stop that visitor only", async () => {
+test("guarantee 21: five hundred comments a minute from one visitor stop that visitor only", async () => {
   const open = await makeLayout(app, user);
   const flood = from("198.51.100.7");
   const answers = [];

@@ -14,7 +14,6 @@ import {
   type SpawnedApp,
   spawnTestApp,
 } from "#tests/support/spawned-app.ts";
-import { temporaryFolderOfFile } from "#tests/support/temporary-folder.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
 const READERS = 200;
@@ -27,7 +26,7 @@ const MOST_COMMENTS = 1_000;
 let app: SpawnedApp;
 let user: Person;
 beforeAll(async () => {
-  app = await spawnTestApp(await temporaryFolderOfFile());
+  app = await spawnTestApp();
   user = await subscriber(app);
 });
 afterAll(() => app.close());
@@ -45,7 +44,7 @@ async function openDeaf(url: string, count: number): Promise<EventReader[]> {
   return opened;
 }
 
-test("two hundred readers that never read are let go, and whoever comes back catches up", async () => {
+test("guarantee 44: two hundred readers that never read are let go, and whoever comes back catches up", async () => {
   const layout = await makeLayout(app, user);
   await jobsSettled(app, "render-layout", "remove-files");
   const url = `${app.url}/api/public/${layout.public_link}/events`;

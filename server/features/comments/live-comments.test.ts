@@ -57,7 +57,7 @@ async function readOnBadLine(url: string, state: { lastSeq: number | null }) {
   return { seen, cuts };
 }
 
-test("readers on bad lines, on both processes, miss nothing and see nothing twice", async () => {
+test("guarantee 43: readers on bad lines, on both processes, miss nothing and see nothing twice", async () => {
   const state: { lastSeq: number | null } = { lastSeq: null };
   const urls = [publicStream(app), publicStream(app), publicStream(beside), publicStream(beside)];
   // One reader stays, so that the others meet a room that is already open.
@@ -122,7 +122,7 @@ test("a gap older than what is kept asks for a fresh load", async () => {
   }
 });
 
-test("a password changed elsewhere ends the streams of the other sessions", async () => {
+test("guarantee 7: a password changed elsewhere ends the streams of the other sessions", async () => {
   const person = await subscriber(app);
   const own = await makeLayout(app, person);
   const elsewhere = await signInAgain(app, person);
@@ -140,7 +140,7 @@ test("a password changed elsewhere ends the streams of the other sessions", asyn
   printFigure("guarantee 7: password changed: stream of the other session ended, this one lives");
 });
 
-test("a deleted layout ends its streams on every process, and its link is gone", async () => {
+test("guarantee 44: a deleted layout ends its streams on every process, and its link is gone", async () => {
   const short = await makeLayout(app, user);
   const readers = await Promise.all([
     listen(publicStream(app, short)),

@@ -6,7 +6,7 @@ import { editLayout, removeLayout } from "#contract/routes/layouts.ts";
 import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { onDatabase } from "#tests/support/rows.ts";
@@ -14,11 +14,11 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let beside: TestApp;
-let line: Awaited<ReturnType<typeof databaseProxy>>;
+let line: Awaited<ReturnType<typeof cuttableLine>>;
 let user: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  line = await databaseProxy(app.databaseUrl);
+  line = await cuttableLine(app.databaseUrl);
   beside = await startTestApp({ beside: app, env: { DATABASE_URL: line.url } });
   user = await subscriber(app);
 });

@@ -1,5 +1,7 @@
 import type { Services } from "#server/context.ts";
+import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 
 interface RemoveFiles {
   keys: string[];
@@ -10,10 +12,19 @@ interface RemoveFiles {
 /** Enqueued in the transaction that removes the rows; tried for about a day. */
 export const removeFilesJob = jobKind<RemoveFiles>("remove-files", { retries: 15 });
 
-export function removeFilesWorker({ storage }: Services): JobWorker {
-  return worker(removeFilesJob, async ({ keys, folders = [] }) => {
-    const all = [...keys];
-    for (const folder of folders) for await (const { key } of storage.list(folder)) all.push(key);
-    await storage.remove(all);
+const LATER_MS = 60_000;
+
+export function removeFilesWorker({ db, jobs, storage }: Services): JobWorker {
+  return worker(removeFilesJob, async (wanted) => {
+    const removed = await removeUnlessHeld(db, () => removeAll(storage, wanted));
+    // A backup copies the files of rows that were there when it began. The queue's clock is the real one.
+    const startAfter = new Date(Date.now() + LATER_MS);
+    if (!removed) await jobs.enqueue(db, removeFilesJob, wanted, { startAfter });
   });
+}
+
+async function removeAll(storage: Storage, { keys, folders = [] }: RemoveFiles): Promise<void> {
+  const all = [...keys];
+  for (const folder of folders) for await (const { key } of storage.list(folder)) all.push(key);
+  await storage.remove(all);
 }

@@ -87,7 +87,7 @@ function withoutRequestId({ status, error }: { status: number; error: object | n
   return { status, error: error && { ...error, request_id: "" } };
 }
 
-test("no cell of routes and callers opens what is another's", async () => {
+test("guarantee 10: no cell of routes and callers opens what is another's", async () => {
   await jobsSettled(app, "render-layout", "remove-files");
   const before = await snapshot(app);
   let cells = 0;
@@ -116,7 +116,7 @@ test("no cell of routes and callers opens what is another's", async () => {
   );
 });
 
-test("another's category, upload or comment in a request about one's own is not found", async () => {
+test("guarantee 11: another's category, upload or comment in a request about one's own is not found", async () => {
   const me = { cookie: other.cookie };
   const mine = await makeLayout(app, other);
   const upload_id = await uploadImage(app, other, await smallPng());
@@ -151,7 +151,7 @@ const SMUGGLED = [
   "size",
 ];
 
-test("fields that are not a person's to set are refused", async () => {
+test("guarantee 12: fields that are not a person's to set are refused", async () => {
   const writing = ours.filter(([, { method, body }]) => method !== "GET" && body !== "bytes");
   await jobsSettled(app, "render-layout", "remove-files");
   const before = await snapshot(app);
@@ -170,7 +170,7 @@ test("fields that are not a person's to set are refused", async () => {
   );
 });
 
-test("a lapsed subscription closes the gate on the next request and leaves what decisions allow", async () => {
+test("guarantee 13: a lapsed subscription closes the gate on the next request and leaves what decisions allow", async () => {
   const person = await subscriber(app);
   const own = await makeLayout(app, person);
   const comment = (await commentAsOwner(app, person, own.id)).body;

@@ -6,6 +6,7 @@ import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { eq, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
+import { removeFilesJob } from "#server/features/files/index.ts";
 import { renditionFolder } from "#server/features/layouts/image-urls.ts";
 import type { LayoutRow } from "#server/features/layouts/layout-queries.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -89,7 +90,7 @@ async function keep(
 }
 
 async function record(
-  { db, live, storage }: Services,
+  { db, jobs, live }: Services,
   layout: LayoutRow,
   files: Record<string, string>,
 ): Promise<Record<string, string>> {
@@ -103,6 +104,7 @@ async function record(
   });
   if (updated) return updated.renditions;
   // Deleted while its pictures were being made: they go too.
-  await storage.remove(Object.values(files).map((name) => `${renditionFolder(layout)}/${name}`));
+  const keys = Object.values(files).map((name) => `${renditionFolder(layout)}/${name}`);
+  await jobs.enqueue(db, removeFilesJob, { keys });
   return {};
 }

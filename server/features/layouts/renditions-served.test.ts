@@ -5,14 +5,9 @@ import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { bandColour, drawAnimation, drawBands } from "#tests/support/draw-images.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
-import {
-  type MadeLayout,
-  makeLayout,
-  smallPng,
-  storedNames,
-  subscriber,
-} from "#tests/support/layouts.ts";
+import { type MadeLayout, makeLayout, smallPng, subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /** Serves and does no jobs, so that what only a request makes can be seen. */

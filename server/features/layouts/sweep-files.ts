@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
+import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { StoredObject } from "#server/platform/storage/storage.ts";
@@ -56,8 +57,9 @@ async function removeOrphans({ db, storage }: Services, objects: StoredObject[])
     .where(inArray(layouts.imagePath, paths));
   const known = new Set(rows.map(({ path }) => assetOf(path)));
   const orphans = objects.filter(({ key }) => !known.has(assetOf(key)));
-  await storage.remove(orphans.map(({ key }) => key));
-  return orphans.length;
+  // What a backup holds back is found again the next night.
+  const removed = await removeUnlessHeld(db, () => storage.remove(orphans.map(({ key }) => key)));
+  return removed ? orphans.length : 0;
 }
 
 function assetOf(key: string): string {

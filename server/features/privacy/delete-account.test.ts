@@ -1,5 +1,3 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount, requestDataExport } from "#contract/routes/privacy.ts";
 import { getProfile, updateProfile } from "#contract/routes/profile.ts";
@@ -14,12 +12,13 @@ import {
   switchOnSecondFactor,
 } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { downloadExport, exportReady, jobsSettled, storedFiles } from "#tests/support/exports.ts";
+import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
 import { mailsSettled } from "#tests/support/mails.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, holdRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { plantStored, readStored, storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -32,14 +31,10 @@ function remove({ email, cookie }: Pick<Person, "email" | "cookie">) {
   return callApi(app, deleteAccount, { email }, { cookie });
 }
 
-const folder = () => join(app.dataDir, "files", "layouts");
-
-/** A layout with an original on disk; its bytes carry the canary. */
+/** A layout with an original; its bytes carry the canary. */
 async function plantLayout(person: Person, canary: string): Promise<void> {
   const { layoutId, categoryId, uploadId, webhookId, deliveryId } = await ownedIds(app, person.id);
-  const file = join(folder(), "assets", `${layoutId}.png`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `bytes of ${canary}`);
+  await plantStored(app, `assets/${layoutId}.png`, `bytes of ${canary}`);
   const set = (table: string, column: string, id?: string) =>
     rows(app, `update ${table} set ${column} = $1 where id = $2`, [`${canary}-${table}`, id]);
   await set("layouts", "title", layoutId);
@@ -69,13 +64,15 @@ function findIn(taken: Record<string, string[]>, canary: string): string[] {
   );
 }
 
-function filesWith(canary: string): string[] {
-  return storedFiles(app).filter((name) =>
-    readFileSync(join(app.dataDir, "files", name)).includes(canary),
-  );
+async function filesWith(canary: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await storedNames(app)) {
+    if ((await readStored(app, name)).includes(canary)) found.push(name);
+  }
+  return found;
 }
 
-test("everything is in the export, and after the deletion nothing is left", async () => {
+test("guarantee 54: everything is in the export, and after the deletion nothing is left", async () => {
   const canary = "canario";
   const person = await plantCanaries(canary);
   const { cookie, email } = person;
@@ -91,13 +88,17 @@ test("everything is in the export, and after the deletion nothing is left", asyn
   expect(exported).toContain(`bytes of ${canary}`);
 
   await switchOnSecondFactor(app, person);
-  const before = [...findIn(await snapshot(app), canary), ...filesWith(canary)].length;
+  const before = [...findIn(await snapshot(app), canary), ...(await filesWith(canary))].length;
   expect((await remove(person)).status).toBe(204);
   await jobsSettled(app, "remove-files");
   const taken = await snapshot(app);
-  const after = [...findIn(taken, canary), ...findIn(taken, person.id), ...filesWith(canary)];
+  const after = [
+    ...findIn(taken, canary),
+    ...findIn(taken, person.id),
+    ...(await filesWith(canary)),
+  ];
   expect(after).toEqual([]);
-  expect(storedFiles(app)).toEqual([]);
+  expect(await storedNames(app)).toEqual([]);
   printFigure(
     `guarantee 54: ${found.length + 2} canaries: all in the export; rows and files with one ${before} before the deletion, ${after.length} after`,
   );
@@ -161,7 +162,7 @@ test("an account deleted while its copy is being made leaves no copy", async () 
   await jobsSettled(app, "remove-files");
   await held.release();
   await jobsSettled(app, "export-data");
-  expect(filesWith("pressa")).toEqual([]);
-  expect(storedFiles(app)).toEqual([]);
+  expect(await filesWith("pressa")).toEqual([]);
+  expect(await storedNames(app)).toEqual([]);
   expect(await countRows(app, "data_exports")).toBe(0);
 });

@@ -11,11 +11,12 @@ import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { newPerson, signInProgram, switchOnSecondFactor } from "#tests/support/accounts.ts";
 import { newApiKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { downloadExport, exportReady, jobsSettled, storedFiles } from "#tests/support/exports.ts";
+import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
 import { readMail } from "#tests/support/mails.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook, secretOf } from "#tests/support/webhooks.ts";
 
@@ -108,7 +109,7 @@ test("a new copy takes the old one's place, on disk too", async () => {
   const second = await exportReady(app, cookie);
   await jobsSettled(app, "remove-files");
   expect(second.id).not.toBe(first.id);
-  const files = storedFiles(app).join("\n");
+  const files = (await storedNames(app)).join("\n");
   expect(files).toContain(second.id);
   expect(files).not.toContain(first.id);
 });
@@ -127,13 +128,13 @@ test("nobody else can see or fetch it", async () => {
 
 test("a try that fails leaves nothing half-written behind", async () => {
   const { cookie } = await newPerson(app);
-  const before = storedFiles(app);
+  const before = await storedNames(app);
   await rows(app, "alter table recovery_codes rename to elsewhere");
   await ask(cookie);
   const failedOnce = "pgboss.job where name = 'export-data' and state = 'retry'";
   while ((await countRows(app, failedOnce)) === 0) await pause(20);
   await rows(app, "alter table elsewhere rename to recovery_codes");
-  expect(storedFiles(app)).toEqual(before);
+  expect(await storedNames(app)).toEqual(before);
 });
 
 test("a mail that could not be sent goes out on the next try, without making the copy again", async () => {
@@ -158,7 +159,7 @@ test("after a week it is gone, and another can be asked for", async () => {
   expect((await callApi(app, getDataExport, {}, { cookie })).body.export).toBeNull();
   expect((await callApi(app, downloadDataExport, {}, { cookie })).status).toBe(404);
   await sweep();
-  expect(storedFiles(app).join()).not.toContain(exportId);
+  expect((await storedNames(app)).join()).not.toContain(exportId);
 
   // One whose job died on the way must not stand in the way of the next for ever.
   await rows(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every table is either exported and deleted with its person, or said to hold nobody's data", async () => {
+test("guarantee 54: every table is either exported and deleted with its person, or said to hold nobody's data", async () => {
   const known = [...Object.keys(personalTables), ...impersonalTables].sort();
   const present = await tableNames(app);
   expect(known).toEqual(present);

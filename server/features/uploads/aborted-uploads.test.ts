@@ -5,9 +5,10 @@ import { getUpload, startUpload } from "#contract/routes/uploads.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { storedNames, subscriber } from "#tests/support/layouts.ts";
+import { subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
@@ -50,7 +51,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
-test("a hundred uploads that break off half-way leave nothing behind", async () => {
+test("guarantee 30: a hundred uploads that break off half-way leave nothing behind", async () => {
   await times(AT_ONCE, abortHalfWay);
   await until(async () => (await storedNames(app)).length === 0);
   const before = await descriptors();
@@ -63,7 +64,8 @@ test("a hundred uploads that break off half-way leave nothing behind", async () 
   const caller = { cookie: user.cookie };
   expect((await callApi(app, getUpload, { uploadId: first }, caller)).body.received).toBe(0);
   const grown = (await descriptors()) - before;
-  expect(grown).toBeLessThan(AT_ONCE);
+  // Kept-alive connections come and go; one descriptor lost each time would be a hundred.
+  expect(grown).toBeLessThan(ABORTS / 2);
   app.advanceClock(24 * 3600_000 + 1000);
   await runJob(app, "sweep");
   const left = [await countRows(app, "uploads"), await countRows(app, "layouts")];

@@ -32,7 +32,7 @@ function mountSmall(where: string): boolean {
 }
 
 test.skipIf(!mounted)(
-  "a full disk refuses uploads, goes on reading and recovers by itself",
+  "guarantee 31: a full disk refuses uploads, goes on reading and recovers by itself",
   async () => {
     app = await startTestApp({ env: { DATA_DIR: folder } });
     const user = await subscriber(app);

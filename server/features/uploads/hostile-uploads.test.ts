@@ -11,15 +11,10 @@ import {
 } from "#tests/support/draw-images.ts";
 import { makeGifBomb, makePngBomb, STRANGERS } from "#tests/support/hostile-images.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
-import {
-  makeLayout,
-  smallPng,
-  storedNames,
-  subscriber,
-  tryLayout,
-} from "#tests/support/layouts.ts";
+import { makeLayout, smallPng, subscriber, tryLayout } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -44,7 +39,7 @@ async function leftovers() {
   return { used: body.used, layouts, assets: await storedNames(app, "assets") };
 }
 
-test("refuses files of other kinds, whatever their name says", async () => {
+test("guarantee 22: refuses files of other kinds, whatever their name says", async () => {
   const sentence = "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)";
   for (const [kind, bytes] of Object.entries(STRANGERS)) {
     expect([kind, ...(await refusal(bytes))]).toEqual([kind, 415, sentence]);
@@ -55,7 +50,7 @@ test("refuses files of other kinds, whatever their name says", async () => {
   );
 });
 
-test("refuses what is empty, cut or only a header", async () => {
+test("guarantee 23: refuses what is empty, cut or only a header", async () => {
   const png = await smallPng();
   const jpeg = await drawPicture(200, 100).jpeg().toBuffer();
   const broken = [
@@ -70,7 +65,7 @@ test("refuses what is empty, cut or only a header", async () => {
   );
 });
 
-test("refuses bombs by what their header says", async () => {
+test("guarantee 25: refuses bombs by what their header says", async () => {
   const sentence = "A imagem tem dimensões grandes demais.";
   const bombs = [makePngBomb(17_000, 17_000), makeGifBomb(10_000)];
   for (const bytes of bombs) expect(await refusal(bytes)).toEqual([422, sentence]);
@@ -82,7 +77,7 @@ async function download(path: string) {
   return { bytes, headers: Object.fromEntries(response.headers) };
 }
 
-test("a file that is also something else is served as the picture it is", async () => {
+test("guarantee 26: a file that is also something else is served as the picture it is", async () => {
   const gif = await drawAnimation("gif", { width: 20, height: 20, frames: 3 });
   const polyglots: [string, Buffer, string][] = [
     ["image/png", await smallPng(), "PK\x03\x04\x14\0\0\0\0\0malicioso.exe"],
@@ -105,7 +100,7 @@ test("a file that is also something else is served as the picture it is", async 
   printFigure("guarantee 26: PNG+ZIP, GIF+JS, JPEG+HTML: 3 served as pictures, 0 trailing bytes");
 });
 
-test("the place it was taken at is gone, the picture is upright, animations move", async () => {
+test("guarantee 27: the place it was taken at is gone, the picture is upright, animations move", async () => {
   const photo = await drawPhonePhoto(300, 200, "jpeg");
   expect(photo.includes(GPS_MARK)).toBe(true);
   const upright = await makeLayout(app, user, { bytes: photo });

@@ -7,6 +7,7 @@ import {
   type UploadRow,
 } from "#server/features/uploads/upload-queries.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -46,5 +47,6 @@ async function sweepParts({ db, storage }: Services, before: Date): Promise<void
     const folder = key.slice(0, key.lastIndexOf("/") + 1);
     if (modifiedAt < before && !known.has(folder)) orphans.push(key);
   }
-  await storage.remove(orphans);
+  // What a backup holds back is found again the next time.
+  await removeUnlessHeld(db, () => storage.remove(orphans));
 }

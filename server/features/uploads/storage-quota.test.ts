@@ -4,15 +4,10 @@ import { createLayout, getStorage, removeLayout } from "#contract/routes/layouts
 import { startUpload } from "#contract/routes/uploads.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import {
-  makeLayout,
-  smallPng,
-  storedNames,
-  subscriber,
-  uploadImage,
-} from "#tests/support/layouts.ts";
+import { makeLayout, smallPng, subscriber, uploadImage } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
@@ -36,7 +31,7 @@ function sentence(remaining: number): string {
   return `Limite de armazenamento excedido. Você tem ${formatBytes(remaining)} restantes.`;
 }
 
-test("twenty uploads at once with room for five: five get in, to the byte", async () => {
+test("guarantee 29: twenty uploads at once with room for five: five get in, to the byte", async () => {
   const spare = png.length - 1;
   await limitTo(5 * png.length + spare);
   const uploads = await times(20, () => uploadImage(app, user, png));

@@ -17,7 +17,6 @@ import {
   type SpawnedApp,
   spawnTestApp,
 } from "#tests/support/spawned-app.ts";
-import { temporaryFolderOfFile } from "#tests/support/temporary-folder.ts";
 
 const PART = limits.uploadPartBytes;
 
@@ -26,7 +25,7 @@ let user: Person;
 /** What the app held before the first of these tests: memory that one of them left counts for all. */
 let fresh: number;
 beforeAll(async () => {
-  app = await spawnTestApp(await temporaryFolderOfFile());
+  app = await spawnTestApp();
   user = await subscriber(app);
   // What only the first image costs is paid before anything is measured.
   await makeLayout(app, user);
@@ -82,7 +81,7 @@ function lie(
   });
 }
 
-test("takes exactly 50 MB and not a byte more, without holding them", async () => {
+test("guarantee 24: takes exactly 50 MB and not a byte more, without holding them", async () => {
   const bytes = await paddedPng(limits.imageBytes);
   expect(bytes.length).toBe(52_428_800);
   const sentence = "A imagem deve ter no máximo 50 MB";
@@ -123,7 +122,7 @@ test("takes exactly 50 MB and not a byte more, without holding them", async () =
   );
 });
 
-test("bombs are refused before they are decoded", async () => {
+test("guarantee 25: bombs are refused before they are decoded", async () => {
   const bombs = [makePngBomb(17_000, 17_000), makeGifBomb(10_000)];
   const [before] = childrenOf(app.pid).map((child) => memoryOf(child).now);
   const grown = await measure(async () => {

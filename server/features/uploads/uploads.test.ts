@@ -6,15 +6,10 @@ import { cancelUpload, getUpload, startUpload } from "#contract/routes/uploads.t
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled, runJob } from "#tests/support/jobs.ts";
-import {
-  sendPart,
-  smallPng,
-  storedNames,
-  subscriber,
-  uploadImage,
-} from "#tests/support/layouts.ts";
+import { sendPart, smallPng, subscriber, uploadImage } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
+import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
@@ -126,7 +121,7 @@ test("storage used is the sum of the originals and falls when a layout goes", as
   expect(await storedNames(app, "assets")).toEqual([]);
 });
 
-test("what a file is called decides nothing but the title", async () => {
+test("guarantee 28: what a file is called decides nothing but the title", async () => {
   const names: [string, string][] = [
     ["../../../etc/x.png", "x"],
     ["..\\..\\segredo.png", "segredo"],

@@ -241,7 +241,7 @@ test("a test event is signed, logged, sent once and limited to 30 a minute", asy
   expect(codes.at(-1)).toBe(429);
 });
 
-test("nothing is owed by a webhook that is off, by other events, or after access has ended", async () => {
+test("guarantee 13: nothing is owed by a webhook that is off, by other events, or after access has ended", async () => {
   const owner = await freshOwner();
   const { id: layoutId } = await makeLayout(app, owner);
   const receiver = await startReceiver();

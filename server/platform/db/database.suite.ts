@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { isDatabaseAway, isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
-import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 export function describeDatabase(name: string, url: () => Promise<string>): void {
@@ -54,7 +54,7 @@ export function describeDatabase(name: string, url: () => Promise<string>): void
     });
 
     test("a line that breaks under statements and transactions fails them, and ends nothing else", async () => {
-      const line = await databaseProxy(await url());
+      const line = await cuttableLine(await url());
       const proxied = openDatabase({ url: line.url, log: silentLog });
       const uncaught = once(process, "uncaughtException").then(() => "uncaught");
       const statements = Array.from({ length: 4 }, () => proxied.pool.query("select pg_sleep(20)"));

@@ -13,6 +13,8 @@ export interface Database {
   pool: Pool;
   url: string;
   check(): Promise<void>;
+  /** Connections there are, those free, and whoever waits for one. */
+  load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export function openDatabase(options: {
     check: async () => {
       await pool.query("select 1");
     },
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { print, startImages } from "#server/platform/images/images.fixtures.ts";
+import { startImages } from "#server/platform/images/images.fixtures.ts";
 import type { ImageFacts } from "#server/platform/images/images.ts";
 import {
   drawAnimation,
@@ -12,6 +12,7 @@ import {
   GPS_XMP,
 } from "#tests/support/draw-images.ts";
 import { makePngChunk } from "#tests/support/hostile-images.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 
 async function clean(bytes: Buffer): Promise<ImageFacts & { bytes: Buffer }> {
   const { images, write, path } = await startImages();
@@ -59,7 +60,9 @@ test("cuts what follows the image (guarantee 26)", async () => {
   for (const [kind, [image, tail]] of Object.entries(tails)) {
     const { bytes, type } = await clean(Buffer.concat([image, Buffer.from(tail, "latin1")]));
     expect([kind, type, bytes.equals(image)]).toEqual([kind, kind, true]);
-    print(`26 ${kind} with a tail of ${tail.length} bytes: cut, the rest equal byte for byte`);
+    printFigure(
+      `guarantee 26: ${kind} with a tail of ${tail.length} bytes: cut, the rest equal byte for byte`,
+    );
   }
 });
 
@@ -86,7 +89,9 @@ test.each(["jpeg", "png", "webp"] as const)(
     expect([width, height, after.orientation]).toEqual([80, 120, 6]);
     expect(before.icc && after.icc?.equals(before.icc)).toBe(true);
     expect((await pixelsOf(bytes)).equals(await pixelsOf(photo))).toBe(true);
-    print(`27 ${type}: GPS gone from EXIF and XMP, orientation ${after.orientation}, same pixels`);
+    printFigure(
+      `guarantee 27: ${type}: GPS gone from EXIF and XMP, orientation ${after.orientation}, same pixels`,
+    );
   },
 );
 
@@ -96,7 +101,7 @@ test.each(["gif", "webp"] as const)("keeps a %s animated (guarantee 27)", async 
   const { pages, delay, loop } = await sharp(bytes).metadata();
   expect([frames, width, height, pages, loop]).toEqual([7, 60, 40, 7, 2]);
   expect(delay).toEqual(Array(7).fill(80));
-  print(`27 animated ${type}: ${pages} frames of ${delay?.[0]} ms, ${loop} times`);
+  printFigure(`guarantee 27: animated ${type}: ${pages} frames of ${delay?.[0]} ms, ${loop} times`);
 });
 
 test("an animated WebP loses its EXIF, so that nothing turns it", async () => {
@@ -155,6 +160,6 @@ test("draws a placeholder that fits into JSON", async () => {
     expect(placeholder.length).toBeLessThanOrEqual(600);
     const drawn = await sharp(Buffer.from(placeholder.split(",")[1] ?? "", "base64")).stats();
     if (name !== "noise") expect(Math.abs((drawn.channels[2]?.mean ?? 0) - 128)).toBeLessThan(8);
-    print(`placeholder of a ${name}: ${placeholder.length} characters`);
+    printFigure(`placeholder of a ${name}: ${placeholder.length} characters`);
   }
 });

@@ -10,12 +10,12 @@ import { findImageChild } from "#server/platform/images/image-child-program.ts";
 import {
   bundleChild,
   type ImagesUnderTest,
-  print,
   startImages,
 } from "#server/platform/images/images.fixtures.ts";
 import { renditionsOf } from "#server/platform/images/renditions.ts";
 import { drawNoise, drawPicture } from "#tests/support/draw-images.ts";
 import { makePngBomb } from "#tests/support/hostile-images.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A file whose inspection lasts long enough to be interrupted. */
@@ -81,7 +81,7 @@ test("a process that grows beyond its room is killed", async () => {
   const inspecting = context.images.inspect(context.path("large.png"), context.path("cleaned"));
   await expect(inspecting).rejects.toMatchObject({ reason: "memory" });
   const peak = Math.round(context.images.status().peakRss / 1024 / 1024);
-  print(`killed at ${peak} MB with ${megabytes} MB allowed`);
+  printFigure(`killed at ${peak} MB with ${megabytes} MB allowed`);
   expect((await inspectPicture(context)).width).toBe(60);
 });
 

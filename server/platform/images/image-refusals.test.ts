@@ -1,11 +1,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import {
-  type ImagesUnderTest,
-  print,
-  startImages,
-} from "#server/platform/images/images.fixtures.ts";
+import { type ImagesUnderTest, startImages } from "#server/platform/images/images.fixtures.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
 import { drawAnimation, drawPicture } from "#tests/support/draw-images.ts";
 import {
@@ -17,6 +13,7 @@ import {
   makeWebpBomb,
   STRANGERS,
 } from "#tests/support/hostile-images.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 
 /** The reason, or what it was taken for. */
 async function verdictOn(test: ImagesUnderTest, bytes: Buffer): Promise<string> {
@@ -55,7 +52,9 @@ test("refuses files of other kinds, whatever their name (guarantee 22)", async (
     expect([kind, await verdictOn(context, bytes)]).toEqual([kind, "not_an_image"]);
   }
   expect(await readdir(context.folder)).toEqual(["named.png"]);
-  print(`22 refused as no image: ${Object.keys(strangers).join(", ")}; files left: 0`);
+  printFigure(
+    `guarantee 22: refused as no image: ${Object.keys(strangers).join(", ")}; files left: 0`,
+  );
 });
 
 test("takes the four kinds for what they are", async () => {
@@ -78,7 +77,9 @@ test("refuses what is empty, cut anywhere or only a header (guarantee 23)", asyn
     }
   }
   expect(await readdir(context.folder)).toEqual(["named.png"]);
-  print(`23 refused as damaged: empty and ${cuts} cuts of 9 images; files left: 0`);
+  printFigure(
+    `guarantee 23: refused as damaged: empty and ${cuts} cuts of 9 images; files left: 0`,
+  );
 });
 
 test("refuses whole containers around missing pixels", async () => {
@@ -125,8 +126,8 @@ test("refuses bombs before it decodes them (guarantee 25)", async () => {
     expect([name, await verdictOn(context, bytes)]).toEqual([name, "too_many_pixels"]);
     const peak = context.peakMegabytes();
     expect(peak).toBeLessThan(200);
-    print(
-      `25 ${name} (${Math.round(bytes.length / 1024)} KB): refused, process at most ${peak} MB`,
+    printFigure(
+      `guarantee 25: ${name} (${Math.round(bytes.length / 1024)} KB): refused, process at most ${peak} MB`,
     );
   }
 });
@@ -144,5 +145,7 @@ test("decodes what is just within the limits", async () => {
     .toBuffer();
   expect(await verdictOn(context, wide)).toBe("jpeg");
   const peak = context.peakMegabytes();
-  print(`25 PNG of 100 million pixels decoded: ${streamed} MB; progressive JPEG of 81: ${peak} MB`);
+  printFigure(
+    `PNG of 100 million pixels decoded: ${streamed} MB; progressive JPEG of 81: ${peak} MB`,
+  );
 });

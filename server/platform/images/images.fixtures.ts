@@ -60,8 +60,3 @@ export async function startImages(options: ImageProcessOptions = {}): Promise<Im
     },
   };
 }
-
-/** One line of figures in the test's output. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

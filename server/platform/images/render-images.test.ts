@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { print, startImages } from "#server/platform/images/images.fixtures.ts";
+import { startImages } from "#server/platform/images/images.fixtures.ts";
 import type { Rendition } from "#server/platform/images/images.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 import {
@@ -14,6 +14,7 @@ import {
   drawPicture,
   type Rgb,
 } from "#tests/support/draw-images.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 
 const KB = 1024;
 
@@ -70,7 +71,9 @@ test("a tall screenshot: slices that tile, undistorted, in little memory", async
   expect(points).toBeGreaterThan(100);
   expect((await readdir(folder)).length).toBe(2 + specs.length);
   expect(peakMegabytes()).toBeLessThan(400);
-  print(`tall: ${slices.length} slices, ${points} colours right, process ${peakMegabytes()} MB`);
+  printFigure(
+    `tall: ${slices.length} slices, ${points} colours right, process ${peakMegabytes()} MB`,
+  );
 });
 
 test("a PNG of 40 MB and more: card, preview and viewer within their bytes", async () => {
@@ -85,8 +88,8 @@ test("a PNG of 40 MB and more: card, preview and viewer within their bytes", asy
   expect(peakMegabytes()).toBeLessThan(400);
   expect(grownMegabytes).toBeLessThan(32);
   const megabytes = Math.round(facts.size / KB / KB);
-  print(`${megabytes} MB PNG: process ${peakMegabytes()} MB, app + ${grownMegabytes} MB`);
-  print(`${megabytes} MB PNG: KB of ${sizesOf(made)}`);
+  printFigure(`${megabytes} MB PNG: process ${peakMegabytes()} MB, app + ${grownMegabytes} MB`);
+  printFigure(`${megabytes} MB PNG: KB of ${sizesOf(made)}`);
 });
 
 test.each([3, 4] as const)(
@@ -101,7 +104,7 @@ test.each([3, 4] as const)(
         true,
       ]);
     }
-    print(`noise of ${n} channels: KB of ${sizesOf(made)}`);
+    printFigure(`noise of ${n} channels: KB of ${sizesOf(made)}`);
   },
 );
 
@@ -175,7 +178,7 @@ test.each(["gif", "webp"] as const)(
     const { pages, width, height, delay, loop } = await sharp(animation.file).metadata();
     expect([pages, width, height, loop]).toEqual([6, 1440, 240, 3]);
     expect(delay).toEqual(Array(6).fill(80));
-    print(
+    printFigure(
       `animated ${type} of ${facts.size >> 10} KB: ${pages} frames, ${animation.size >> 10} KB`,
     );
   },

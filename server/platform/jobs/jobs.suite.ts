@@ -21,17 +21,14 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
       queues = [];
       for (let process = 0; process < 2; process += 1) {
         const queue = await openJobs({ url: address, log: silentLog });
-        await queue.work(
-          [
-            worker(greet, async (data) => void done.push(data.name)),
-            worker(stumble, async (data, run) => {
-              attempts.push(run.attempt);
-              if (run.attempt === 1) throw new Error("not yet");
-              done.push(data.name);
-            }),
-          ],
-          { run: true },
-        );
+        await queue.work([
+          worker(greet, async (data) => void done.push(data.name)),
+          worker(stumble, async (data, run) => {
+            attempts.push(run.attempt);
+            if (run.attempt === 1) throw new Error("not yet");
+            done.push(data.name);
+          }),
+        ]);
         queues.push(queue);
       }
     });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import { type Observer, observeJob } from "#server/platform/telemetry/observer.ts";
 
 /** Job payloads may name people; finished ones are not kept longer than it takes to look into a failure. */
 const KEEP_FINISHED_SECONDS = 3 * 24 * 3600;
@@ -11,25 +12,40 @@ const COUNT_BY_STATE = `select state, count(*) as jobs from pgboss.job
 
 /** The queue on the app's own database. `work` is called once, when the rest of the app stands. */
 export interface JobQueue extends Jobs {
-  /** Makes the queue of every kind; with `run`, this process also does the work. */
-  work(workers: readonly JobWorker[], options: { run: boolean }): Promise<void>;
+  /** Makes the queue of every kind and, where this process does the work, starts doing it. */
+  work(workers: readonly JobWorker[]): Promise<void>;
 }
 
-export async function openJobs(options: { url: string; log: Log }): Promise<JobQueue> {
-  const { log } = options;
+interface JobsOptions {
+  url: string;
+  log: Log;
+  /** Whether this process does the work, and keeps the queue in order; otherwise it only adds to it. */
+  run?: boolean;
+  observers?: readonly Observer[];
+}
+
+export async function openJobs(options: JobsOptions): Promise<JobQueue> {
+  const { log, run = true, observers = [] } = options;
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: "alfinete jobs",
     max: 4,
-    useListenNotify: true,
+    useListenNotify: run,
+    supervise: run,
+    schedule: run,
   });
   boss.on("error", (error) => log.warn("job queue", { error }));
   await boss.start();
 
+  const observed = (worker: JobWorker): JobWorker => ({
+    ...worker,
+    handle: (data, job) => observeJob(observers, worker.kind.name, () => worker.handle(data, job)),
+  });
+
   return {
-    async work(workers, { run }) {
+    async work(workers) {
       for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
-      if (run) for (const worker of workers) await startWorker(boss, worker, log);
+      if (run) for (const worker of workers) await startWorker(boss, observed(worker), log);
     },
     async enqueue(db, kind, data, { startAfter } = {}) {
       await boss.send(kind.name, data, {
@@ -46,6 +62,14 @@ export async function openJobs(options: { url: string; log: Log }): Promise<JobQ
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };
+}
+
+/** The queue's tables, empty, for a restore to fill: nothing is run. */
+export async function createJobTables(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 function queueOptions(kind: JobKind<object>) {

@@ -6,18 +6,19 @@ import { allowReplay } from "#web/lib/error-reporting.ts";
 type Answer = "accepted" | "refused";
 
 interface ConsentState {
+  /** Whether this installation uses anything that needs consent. */
+  needed: boolean;
   answer: Answer | null;
   asking: boolean;
 }
 
 const KEY = "alfinete-consent";
 
-/** Whether this installation uses anything that needs consent. */
-export const consentNeeded = browserConfig.gtm_id !== null || browserConfig.sentry_dsn !== null;
+/** As pages are drawn at build time, for every installation. */
+const UNKNOWN: ConsentState = { needed: false, answer: null, asking: false };
 
 const listeners = new Set<() => void>();
-const stored = readAnswer();
-let state: ConsentState = { answer: stored, asking: consentNeeded && stored === null };
+let state = initialState();
 
 export function useConsent(): ConsentState {
   return useSyncExternalStore(
@@ -26,6 +27,7 @@ export function useConsent(): ConsentState {
       return () => listeners.delete(listener);
     },
     () => state,
+    () => UNKNOWN,
   );
 }
 
@@ -40,7 +42,7 @@ export function answerConsent(answer: Answer): void {
   } catch {
     // Storage may be blocked; the answer then lasts as long as the page.
   }
-  become({ answer, asking: false });
+  become({ ...state, answer, asking: false });
   // What already runs cannot be taken back except with the page.
   if (before === "accepted" && answer === "refused") location.reload();
   else startWhatIsAllowed();
@@ -56,6 +58,12 @@ export function startWhatIsAllowed(): void {
 function become(next: ConsentState): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+function initialState(): ConsentState {
+  const needed = browserConfig.gtm_id !== null || browserConfig.sentry_dsn !== null;
+  const answer = readAnswer();
+  return { needed, answer, asking: needed && answer === null };
 }
 
 function readAnswer(): Answer | null {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, EmbeddedFixture, isRunning, postmasterPid } from "#tests/support/embedded-fixture.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
 
 const fixture = new EmbeddedFixture();
 const KILLS = 10;
@@ -10,7 +11,9 @@ const KILLS = 10;
 beforeAll(() => fixture.prepare());
 afterAll(() => fixture.cleanUp());
 
-test("loses nothing acknowledged when killed during writes", { timeout: 240_000 }, async () => {
+test("guarantee 45: the embedded database loses nothing acknowledged when killed during writes", {
+  timeout: 240_000,
+}, async () => {
   const dataDir = await fixture.folder();
   const acknowledged: string[] = [];
   let lost = 0;
@@ -27,8 +30,8 @@ test("loses nothing acknowledged when killed during writes", { timeout: 240_000 
   const { program, url } = await fixture.start("app", dataDir);
   lost += await countMissing(url, acknowledged);
   expect(await program.kill("SIGTERM")).toBe(0);
-  process.stdout.write(
-    `embedded PostgreSQL: ${KILLS} kills of the app, ${KILLS} of app and postmaster: ${acknowledged.length} acknowledged writes, ${lost} lost\n`,
+  printFigure(
+    `guarantee 45: embedded PostgreSQL alone: ${KILLS} kills of the app, ${KILLS} of app and postmaster: ${acknowledged.length} acknowledged writes, ${lost} lost`,
   );
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   expect(lost).toBe(0);

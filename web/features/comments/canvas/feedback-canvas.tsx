@@ -3,6 +3,7 @@ import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
 import { CanvasHint } from "#web/features/comments/canvas/canvas-hint.tsx";
+import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-look.ts";
 import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
 import { Crosshair } from "#web/features/comments/canvas/crosshair.tsx";
@@ -14,7 +15,7 @@ import { useCanvasKeyboard } from "#web/features/comments/canvas/use-canvas-keyb
 import { useCrowd } from "#web/features/comments/canvas/use-crowd.ts";
 import { usePlacing } from "#web/features/comments/canvas/use-placing.ts";
 import { useReveal } from "#web/features/comments/canvas/use-reveal.ts";
-import { useView } from "#web/features/comments/canvas/use-view.ts";
+import { PICTURE_MARGIN, PIN_MARGIN, useView } from "#web/features/comments/canvas/use-view.ts";
 import { useZoom } from "#web/features/comments/canvas/use-zoom.ts";
 import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
@@ -42,7 +43,8 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const [preview, setPreview] = useState<NumberedComment | null>(null);
   const [sheetHeight, setSheetHeight] = useState(0);
   const zoom = useZoom(image, scroller, stage);
-  const view = useView(scroller, stage, zoom.stage);
+  const pictureView = useView(scroller, stage, zoom.stage, PICTURE_MARGIN);
+  const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
   const { crowd, openCrowd, closeCrowd } = useCrowd(zoom, stage);
   useZoomGestures(scroller, stage, zoom);
@@ -113,21 +115,21 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too.
         tabIndex={0}
         aria-label={text.scroller}
-        className="canvas-dots flex size-full touch-pan-x touch-pan-y overflow-auto overscroll-x-contain p-4 pt-9 pb-20 -outline-offset-2 [scrollbar-gutter:stable] sm:px-10 pointer-coarse:[scrollbar-gutter:auto]"
+        className={scrollerClass}
         style={sheetHeight > 0 ? { paddingBottom: sheetHeight + 80 } : undefined}
       >
         <div
           ref={stage}
           data-stage=""
           {...placing}
-          className={cx("relative m-auto shrink-0 max-sm:mt-0", closed === null && "cursor-pin")}
+          className={cx(stageClass, "shrink-0", closed === null && "cursor-pin")}
           style={{ width: zoom.stage.width, height: zoom.stage.height }}
         >
           <SliceColumn
             image={image}
             label={fillMessage(text.stage, { title })}
             stage={zoom.stage}
-            view={view}
+            view={pictureView}
           />
           {/* Contained: a pin at the edge must not make the picture scroll further. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
@@ -135,7 +137,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               <PinLayer
                 comments={state.comments}
                 stage={zoom.stage}
-                view={view}
+                view={pinView}
                 openId={open?.id ?? null}
                 wish={wish}
                 onOpen={openPin}

@@ -50,8 +50,9 @@ export function PinLayer(props: PinLayerProps) {
   return (
     <fieldset
       ref={layer}
+      data-pin-layer=""
       aria-label={text.pins}
-      className="contents"
+      className="absolute inset-0"
       onFocus={({ target }) => focus(target.getAttribute("data-pin"))}
       onBlur={() => focus(null)}
     >

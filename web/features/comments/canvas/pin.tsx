@@ -19,7 +19,6 @@ export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinPr
     <button
       type="button"
       data-pin={id}
-      data-steady=""
       aria-label={fillMessage(text.pin, { number, name })}
       aria-expanded={open}
       style={standOn({ x: comment.x_position, y: comment.y_position })}
@@ -53,7 +52,6 @@ export function CrowdPin({ crowd, onOpen }: CrowdPinProps) {
   return (
     <button
       type="button"
-      data-steady=""
       aria-label={fillMessage(text.crowd, { count: members.length, numbers })}
       style={standOn({ x: x_position, y: y_position })}
       onClick={() => onOpen(crowd)}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { fittingWidth, wantedPixels } from "#contract/choose-rendition.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
+import { addressOf, takeDrawnPicture } from "#web/features/comments/canvas/drawn-picture.ts";
 import { useViewRange, type View } from "#web/features/comments/canvas/use-view.ts";
 
 interface SliceColumnProps {
@@ -16,6 +17,7 @@ export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
   const pixels = wantedPixels(stage.width, devicePixelRatio);
   // Some animations have no rendition: then the original is the one slice.
   const slices = fittingWidth(image.widths, pixels)?.slices ?? [{ url: image.original }];
+  const drawable = image.widths.filter((other) => other.slices.length === slices.length);
   const border = (index: number) => {
     const exact = (stage.height * index) / slices.length;
     // On whole device pixels, or a hairline would show between two strips.
@@ -36,6 +38,7 @@ export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a slice is its place in the column.
             key={index}
             url={url}
+            others={drawable.flatMap((other) => other.slices[index]?.url ?? [])}
             top={top}
             height={bottom - top}
             near={stage.width > 0 && bottom >= range.top && top <= range.bottom}
@@ -48,17 +51,30 @@ export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
 
 interface SliceProps {
   url: string;
+  /** The same piece, more or less sharp. */
+  others: readonly string[];
   top: number;
   height: number;
   near: boolean;
 }
 
+const PICTURE = "block size-full";
 const RETRIES_MS = [1_000, 4_000, 15_000];
 
 /** Decoded out of sight before it takes the place of what is shown: nothing flickers. */
-function Slice({ url, top, height, near }: SliceProps) {
+function Slice({ url, others, top, height, near }: SliceProps) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the HTML came with is there from the start or not at all.
+  useLayoutEffect(() => {
+    const drawn = takeDrawnPicture([url, ...others]);
+    if (!drawn) return;
+    drawn.className = PICTURE;
+    // One that is still on its way is seen as it comes, and asked for again in case it does not.
+    if (drawn.naturalWidth > 0) shown.current = addressOf(drawn);
+    frame.current?.replaceChildren(drawn);
+  }, []);
 
   useEffect(() => {
     if (!near || shown.current === url) return;
@@ -67,7 +83,7 @@ function Slice({ url, top, height, near }: SliceProps) {
     const load = async (attempt: number) => {
       const picture = new Image();
       picture.alt = "";
-      picture.className = "block size-full";
+      picture.className = PICTURE;
       picture.draggable = false;
       picture.src = url;
       try {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** What is on screen and half a screen above and below it, in pixels of the stage. */
+/** What is on screen and a good deal above and below it, in pixels of the stage. */
 export interface ViewRange {
   top: number;
   bottom: number;
@@ -14,12 +14,21 @@ export interface View {
 
 /** The picture's pins come and go in bands of this height. */
 export const BAND_PX = 160;
-const AROUND = 0.5;
+/** In screens: how much is kept around what is seen, and how little of it may be left before it moves on. */
+export interface Margin {
+  around: number;
+  least: number;
+}
+/** In few large steps: a frame in which pins come and go is a long one. */
+export const PIN_MARGIN: Margin = { around: 2.25, least: 0.25 };
+/** Little ahead: files are fetched for it. */
+export const PICTURE_MARGIN: Margin = { around: 0.5, least: 0.25 };
 
 export function useView(
   scroller: RefObject<HTMLDivElement | null>,
   stage: RefObject<HTMLDivElement | null>,
   size: { width: number; height: number },
+  { around, least }: Margin,
 ): View {
   const [view] = useState(createView);
   const { width, height } = size;
@@ -29,17 +38,26 @@ export function useView(
     const element = scroller.current;
     if (!element) return;
     let frame = 0;
+    const seen = () => {
+      const { scrollTop, clientHeight: height } = element;
+      return { top: scrollTop - (stage.current?.offsetTop ?? 0), height };
+    };
     const look = () => {
-      frame = 0;
-      const { scrollTop, clientHeight } = element;
-      const top = scrollTop - (stage.current?.offsetTop ?? 0);
+      const { top, height } = seen();
       view.set({
-        top: Math.floor((top - clientHeight * AROUND) / BAND_PX) * BAND_PX,
-        bottom: Math.ceil((top + clientHeight * (1 + AROUND)) / BAND_PX) * BAND_PX,
+        top: Math.floor((top - height * around) / BAND_PX) * BAND_PX,
+        bottom: Math.ceil((top + height * (1 + around)) / BAND_PX) * BAND_PX,
       });
     };
+    const lookWhenNear = () => {
+      frame = 0;
+      const { top, height } = seen();
+      const range = view.range();
+      const near = height * least;
+      if (top - near < range.top || top + height + near > range.bottom) look();
+    };
     const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(lookWhenNear);
     };
     look();
     const observer = new ResizeObserver(lookSoon);
@@ -50,7 +68,7 @@ export function useView(
       observer.disconnect();
       element.removeEventListener("scroll", lookSoon);
     };
-  }, [scroller, stage, view, width, height]);
+  }, [scroller, stage, view, width, height, around, least]);
 
   return view;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
+import { type PinPainter, paintPins } from "#web/features/comments/canvas/pin-painter.ts";
 import type { ClientPoint, ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
 
 const WHEEL_SPEED = 0.01;
@@ -29,30 +30,31 @@ export function useZoomGestures(
   const grow = useEffectEvent((gesture: Gesture, by: number): number => {
     return zoom.withinBounds(gesture.scale * by) / gesture.scale;
   });
-  const settle = useEffectEvent((gesture: Gesture, element: HTMLElement) => {
+  const settle = useEffectEvent((gesture: Gesture, drawing: ZoomDrawing) => {
     // The new width is drawn in the frame that loses the transform: neither is seen without the other.
     flushSync(() => {
       zoom.zoomTo(gesture.scale * gesture.grown, gesture.middle);
-      hide(element);
+      drawing.hide();
     });
   });
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element) return;
+    if (!element || !stage.current) return;
+    const drawing = new ZoomDrawing(element, stage.current);
     let gesture: Gesture | null = null;
     let turned = 0;
     let frame = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
-      if (!gesture || !stage.current) return;
+      if (!gesture) return;
       gesture.grown = grow(gesture, Math.exp(-turned * WHEEL_SPEED));
-      show(stage.current, gesture);
+      drawing.show(gesture);
     };
     const end = () => {
       cancelAnimationFrame(frame);
       draw();
-      if (gesture && stage.current) settle(gesture, stage.current);
+      if (gesture) settle(gesture, drawing);
       gesture = null;
       turned = 0;
     };
@@ -78,7 +80,8 @@ export function useZoomGestures(
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element) return;
+    if (!element || !stage.current) return;
+    const drawing = new ZoomDrawing(element, stage.current);
     let gesture: (Gesture & { distance: number }) | null = null;
     const onStart = (event: TouchEvent) => {
       if (event.touches.length !== 2) return;
@@ -88,16 +91,16 @@ export function useZoomGestures(
       gesture = { ...begin(middle), distance };
     };
     const onMove = (event: TouchEvent) => {
-      if (!gesture || event.touches.length !== 2 || !stage.current) return;
+      if (!gesture || event.touches.length !== 2) return;
       if (event.cancelable) event.preventDefault();
       const { distance, middle } = measure(event.touches);
       gesture.middle = middle;
       gesture.grown = grow(gesture, distance / gesture.distance);
-      show(stage.current, gesture);
+      drawing.show(gesture);
     };
     const onEnd = () => {
-      if (!gesture || !stage.current) return;
-      settle(gesture, stage.current);
+      if (!gesture) return;
+      settle(gesture, drawing);
       gesture = null;
     };
     const options = { passive: false };
@@ -122,26 +125,47 @@ function measure(touches: TouchList): { distance: number; middle: ClientPoint } 
   return { distance, middle };
 }
 
-/** Layout runs once, at the end; until then the stage is only drawn larger. */
-function show(stage: HTMLElement, { origin, middle, grown }: Gesture): void {
-  if (stage.style.transform === "") {
-    const box = stage.getBoundingClientRect();
-    stage.style.transformOrigin = `${origin.clientX - box.left}px ${origin.clientY - box.top}px`;
+/** Layout runs once, at the end; until then the stage is only drawn larger, and its pins over it. */
+class ZoomDrawing {
+  #pins: PinPainter | null = null;
+  #origin = { x: 0, y: 0 };
+  #begun = false;
+
+  constructor(
+    readonly scroller: HTMLElement,
+    readonly stage: HTMLElement,
+  ) {}
+
+  show({ origin, middle, grown }: Gesture): void {
+    if (!this.#begun) this.#begin(origin);
+    const dx = middle.clientX - origin.clientX;
+    const dy = middle.clientY - origin.clientY;
+    this.stage.style.transform = `translate(${dx}px, ${dy}px) scale(${grown})`;
+    this.#pins?.draw({ origin: this.#origin, dx, dy, grown });
+    this.#scaleSteady(String(1 / grown));
   }
-  const dx = middle.clientX - origin.clientX;
-  const dy = middle.clientY - origin.clientY;
-  stage.style.transform = `translate(${dx}px, ${dy}px) scale(${grown})`;
-  scaleSteady(stage, String(1 / grown));
-}
 
-function hide(stage: HTMLElement): void {
-  stage.style.transform = "";
-  scaleSteady(stage, "");
-}
+  hide(): void {
+    this.stage.style.transform = "";
+    this.#pins?.remove();
+    this.#scaleSteady("");
+    this.#pins = null;
+    this.#begun = false;
+  }
 
-/** Pins keep their size. One by one: a variable that they inherit takes the browser four times as long. */
-function scaleSteady(stage: HTMLElement, scale: string): void {
-  for (const element of stage.querySelectorAll<HTMLElement>("[data-steady]")) {
-    element.style.scale = scale;
+  #begin({ clientX, clientY }: ClientPoint): void {
+    const box = this.stage.getBoundingClientRect();
+    const layer = this.stage.querySelector<HTMLElement>("[data-pin-layer]");
+    this.#begun = true;
+    this.#origin = { x: clientX - box.left, y: clientY - box.top };
+    this.stage.style.transformOrigin = `${this.#origin.x}px ${this.#origin.y}px`;
+    this.#pins = layer && paintPins(this.scroller, this.stage, layer);
+  }
+
+  /** What is no pin of the layer, but keeps its size like one. */
+  #scaleSteady(scale: string): void {
+    for (const element of this.stage.querySelectorAll<HTMLElement>("[data-steady]")) {
+      element.style.scale = scale;
+    }
   }
 }

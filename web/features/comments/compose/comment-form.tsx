@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm as text } from "#contract/messages/comment-screens.ts";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
@@ -23,7 +23,8 @@ export function CommentForm({ composer, usualName, onClose }: CommentFormProps) 
   const sending = state.phase === "sending";
   const error = state.phase === "pending" ? state.error : undefined;
 
-  useEffect(() => {
+  // With the click itself: whoever types on at once must not be heard by the canvas, whose keys zoom.
+  useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
     element.focus({ preventScroll: true });

@@ -35,7 +35,10 @@ export function OverviewResults({ filter, onClearFilters }: OverviewResultsProps
   return (
     <>
       <div
-        className={cx("grid gap-10 transition-opacity", query.isPlaceholderData && "opacity-60")}
+        className={cx(
+          "grid grid-cols-1 gap-10 transition-opacity",
+          query.isPlaceholderData && "opacity-60",
+        )}
       >
         {groupByLayout(comments).map((group) => (
           <LayoutGroupSection key={group.layout.id} group={group} />

@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface CommentSheetProps {
-  layout: PublicLayout;
+  layout: Pick<PublicLayout, "description" | "comments_paused">;
   state: FeedState;
   openId: string | null;
   /** Over the canvas where there is no room beside it. */

@@ -1,7 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
-import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
+import { commentWords } from "#contract/messages/comment-screens.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { product } from "#contract/messages/shell.ts";
@@ -10,7 +9,7 @@ import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
 import { CommentDetails } from "#web/features/comments/public/comment-details.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
-import { PublicHeader } from "#web/features/comments/public/public-header.tsx";
+import { PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   createPublicComment,
   listPublicComments,
@@ -21,7 +20,6 @@ import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
-import { Button } from "#web/ui/button.tsx";
 
 interface PublicPageProps {
   publicLink: string;
@@ -60,31 +58,29 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
     goTo(id);
   };
   return (
-    <div data-fills-window="" className="flex h-dvh flex-col">
-      <PublicHeader title={layout.title} connected={state.connected}>
-        <Button size="sm" aria-expanded={sheetOpen} onClick={() => setSheetWanted(!sheetOpen)}>
-          <MessageSquare className="size-4" aria-hidden="true" />
-          <span className="sr-only">{sheetOpen ? text.close : text.open}</span>
-          <span className="tabular-nums">{state.comments.length}</span>
-        </Button>
-      </PublicHeader>
-      <main id="conteudo" tabIndex={-1} className="relative flex min-h-0 flex-1">
-        <div className="min-w-0 flex-1">
-          <FeedbackCanvas
-            image={layout.image}
-            title={layout.title}
-            feedback={feedback}
-            closed={layout.comments_paused ? commentMessages.paused : null}
-            details={(comment, close) => (
-              <CommentDetails
-                comment={comment}
-                label={fillMessage(commentWords.number, { number: comment.number })}
-                onClose={close}
-              />
-            )}
-          />
-        </div>
-        {sheetOpen && (
+    <PublicFrame
+      title={layout.title}
+      connected={state.connected}
+      count={state.status === "loading" ? null : state.comments.length}
+      sheetOpen={sheetOpen}
+      onToggleSheet={() => setSheetWanted(!sheetOpen)}
+      canvas={
+        <FeedbackCanvas
+          image={layout.image}
+          title={layout.title}
+          feedback={feedback}
+          closed={layout.comments_paused ? commentMessages.paused : null}
+          details={(comment, close) => (
+            <CommentDetails
+              comment={comment}
+              label={fillMessage(commentWords.number, { number: comment.number })}
+              onClose={close}
+            />
+          )}
+        />
+      }
+      sheet={
+        sheetOpen && (
           <CommentSheet
             layout={layout}
             state={state}
@@ -94,9 +90,9 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
           />
-        )}
-      </main>
-    </div>
+        )
+      }
+    />
   );
 }
 

@@ -3,9 +3,13 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { escapeHtml } from "#server/http/share-tags.ts";
 
-/** The landing page as the build drew it, with this installation's plans and links in place. */
-export async function readLanding(webFolder: string, config: Config): Promise<string> {
-  const drawn = await readFile(join(webFolder, "../prerender/landing.html"), "utf8");
+/** A page as the build drew it, with this installation's plans and links in place. */
+export async function readDrawnPage(
+  webFolder: string,
+  name: "landing" | "public",
+  config: Config,
+): Promise<string> {
+  const drawn = await readFile(join(webFolder, `../prerender/${name}.html`), "utf8");
   const { Basic, Pro, Team } = config.priceIds;
   // The tokens are those of scripts/lib/prerender.mjs.
   return [

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to the database that can be cut and mended while the app runs. */
-export async function databaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+/** A line to a database or another server that can be cut and mended while the app runs. */
+export async function cuttableLine(url: string) {
+  const target = new URL(url);
   const socketFolder = target.searchParams.get("host");
   const port = Number(target.port || target.searchParams.get("port") || 5432);
   const open = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function databaseProxy(databaseUrl: string) {
     else near.pipe(far).pipe(near);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const proxied = new URL(databaseUrl);
+  const proxied = new URL(url);
   proxied.searchParams.delete("host");
   proxied.searchParams.delete("port");
   proxied.hostname = "127.0.0.1";

@@ -1,0 +1,97 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build as bundle } from "esbuild";
+import { PROTECTIONS } from "../../tests/proof/protections.mjs";
+import { ensureBrowser } from "./ensure-browser.mjs";
+import { ensureBuilt, STAMP, sourcesFingerprint } from "./ensure-built.mjs";
+import { guaranteesIn } from "./guarantee-table.mjs";
+import { ROOT, run } from "./project.mjs";
+import { runTests } from "./run-tests.mjs";
+import { serverBundle } from "./server-bundle.mjs";
+
+/** @typedef {import("../../tests/proof/protections.mjs").Protection} Protection */
+
+/**
+ * Takes the protections out of the sources, one after the other, and runs the proof of each: it has
+ * to fail. Resolves with the exit code.
+ * @param {readonly number[]} numbers the guarantees to look at; none means all
+ */
+export async function seeRed(numbers) {
+  const browser = await ensureBrowser();
+  await ensureBuilt();
+  const chosen = PROTECTIONS.filter(
+    ({ guarantee }) => numbers.length === 0 || numbers.includes(guarantee),
+  );
+  let missed = 0;
+  for (const protection of chosen) {
+    const restore = takeOut(protection);
+    process.once("SIGINT", restore);
+    try {
+      await rebuild(protection);
+      const { red, line } = await runProof(protection, browser);
+      if (!red) missed += 1;
+      console.log(`${protection.guarantee}: ${line}`);
+    } finally {
+      restore();
+      process.off("SIGINT", restore);
+    }
+    if (protection.build) await rebuild(protection);
+  }
+  console.log(`${chosen.length - missed} of ${chosen.length} proofs turned red`);
+  return missed === 0 ? 0 : 1;
+}
+
+/**
+ * @param {Protection} protection
+ * @returns {() => void} puts it back
+ */
+function takeOut({ guarantee, file, find, replace }) {
+  const path = join(ROOT, file);
+  const original = readFileSync(path, "utf8");
+  const { atime, mtime } = statSync(path);
+  const found = original.split(find).length - 1;
+  if (found !== 1) throw new Error(`guarantee ${guarantee}: ${file} has ${found} × ${find}`);
+  writeFileSync(
+    path,
+    original.replace(find, () => replace),
+  );
+  return () => {
+    writeFileSync(path, original);
+    utimesSync(path, atime, mtime);
+    writeFileSync(STAMP, sourcesFingerprint());
+  };
+}
+
+/**
+ * Most proofs run the sources themselves; those that start the built app say so.
+ * @param {Protection} protection
+ */
+async function rebuild({ build }) {
+  if (build === "all") await run(process.execPath, [join(ROOT, "scripts/build.mjs")]);
+  if (build === "server") await bundle(serverBundle());
+  writeFileSync(STAMP, sourcesFingerprint());
+}
+
+/**
+ * A proof that could not even begin says nothing: only one that failed by itself is red.
+ * @param {Protection} protection
+ * @param {string} browser
+ * @returns {Promise<{ red: boolean, line: string }>}
+ */
+async function runProof({ guarantee, proof }, browser) {
+  const title = `guarantees? (\\d+, )*${guarantee}\\b`;
+  const env = { PROVE: "on", CHROMIUM_PATH: browser };
+  const { report } = await runTests([proof, "--testNamePattern", title, "--bail=1"], env, "ignore");
+  const proofs = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => guaranteesIn(test.title).includes(guarantee));
+  const failed = proofs.find(({ status }) => status === "failed");
+  if (failed) {
+    const [first = ""] = failed.failureMessages[0]?.split("\n") ?? [];
+    // How Vitest's report writes a test that ran out of time.
+    const message = first.replace("Error: STACK_TRACE_ERROR", "waited in vain");
+    return { red: true, line: `red: ${failed.title} (${message})` };
+  }
+  const ran = proofs.some(({ status }) => status === "passed");
+  return { red: false, line: ran ? "STAYED GREEN" : "DID NOT RUN" };
+}

@@ -1,0 +1,35 @@
+import type { Client } from "pg";
+import type { Storage } from "#server/platform/storage/storage.ts";
+
+const PORTION = 1_000;
+
+/** Every file that a row names, in the order in which a store lists its keys. */
+const NAMED = `select key from (
+    select image_path as key from layouts
+    union all select regexp_replace(image_path, '\\.\\w+$', '') || '/' || made.value
+      from layouts, jsonb_each_text(renditions) as made
+    union all select key from data_exports where key is not null
+  ) named order by key collate "C"`;
+
+/** How many files that rows of this transaction name are not in the store: lost before any backup. */
+export async function countLostFiles(client: Client, storage: Storage): Promise<number> {
+  const stored = storage.list("")[Symbol.asyncIterator]();
+  let next = await stored.next();
+  let lost = 0;
+  // Both are in the same order, so neither has to be remembered.
+  for await (const key of namedFiles(client)) {
+    while (!next.done && next.value.key < key) next = await stored.next();
+    if (next.done || next.value.key !== key) lost += 1;
+  }
+  await stored.return?.();
+  return lost;
+}
+
+async function* namedFiles(client: Client): AsyncGenerator<string> {
+  await client.query(`declare named_files no scroll cursor for ${NAMED}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${PORTION} from named_files`);
+    for (const { key } of rows) yield key;
+    if (rows.length < PORTION) return;
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Client } from "pg";
+import { imageTypes } from "#contract/image-types.ts";
+import { type Manifest, readEntryName, SANDBOX, SECRET } from "#server/backup/backup-format.ts";
+import { readBackup, type VerifiedBackup, verifyBackup } from "#server/backup/backup-reader.ts";
+import { copyIn } from "#server/backup/copy-rows.ts";
+import { emptyPlace, type Place, requireEmptyPlace } from "#server/backup/empty-place.ts";
+import { requireSameSecret } from "#server/backup/kept-secret.ts";
+import { prepareSchema } from "#server/backup/prepare-schema.ts";
+import { requireKnownSchema } from "#server/backup/schema-state.ts";
+import { withClient } from "#server/backup/with-client.ts";
+import type { Config } from "#server/config.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+
+export interface RestoreTarget {
+  config: Config;
+  /** Asked for when the backup has proved sound: an embedded database is made then. */
+  openDatabase(): Promise<{ url: string; close(): Promise<void> }>;
+  openStorage(): Promise<Storage>;
+  /** The folder of our migrations. */
+  migrations: string;
+}
+
+export interface RestoreReport {
+  rows: number;
+  files: number;
+}
+
+/** Into an empty place, all or nothing: what fails leaves it as empty as it was. */
+export async function restoreBackup(target: RestoreTarget, file: string): Promise<RestoreReport> {
+  const backup = await verifyBackup(file);
+  requireKnownSchema(backup.manifest, target.migrations);
+  requireSameSecret(backup, target.config, file);
+  const database = await target.openDatabase();
+  try {
+    const storage = await target.openStorage();
+    return await withClient(database.url, async (client) => {
+      const place = { client, storage, dataDir: target.config.dataDir };
+      await requireEmptyPlace(place);
+      try {
+        await prepareSchema(client, database.url, backup.manifest, target.migrations);
+        const report = await fillPlace(place, backup, file, target.config);
+        await migrateDatabase(database.url, target.migrations);
+        return report;
+      } catch (error) {
+        // Why it failed is the news; a place that could not be emptied says so the next time.
+        await emptyPlace(place).catch(() => {});
+        throw error;
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Rows become visible last, so that none is ever seen without its file. */
+async function fillPlace(
+  { client, storage, dataDir }: Place,
+  { manifest, secret, sandbox }: VerifiedBackup,
+  file: string,
+  { appSecret }: Config,
+): Promise<RestoreReport> {
+  const report = { rows: 0, files: 0 };
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  await client.query("begin");
+  for await (const { name, body } of readBackup(file)) {
+    const holds = readEntryName(name);
+    if (holds && "key" in holds) {
+      await storage.put(holds.key, body, contentType(holds.key));
+      report.files += 1;
+    } else if (holds) {
+      const table = tables.get(holds.table);
+      if (!table) throw new Error(`rows of ${holds.table}, which the manifest does not name`);
+      report.rows += await copyIn(client, table, body);
+    } else {
+      body.resume();
+    }
+  }
+  await setSequences(client, manifest);
+  await mkdir(dataDir, { recursive: true });
+  const kept = { mode: 0o600, flag: "wx" };
+  if (secret && !appSecret) await writeFile(join(dataDir, SECRET), secret, kept);
+  if (sandbox) await writeFile(join(dataDir, SANDBOX), sandbox, kept);
+  await client.query("commit");
+  return report;
+}
+
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, value } of sequences) {
+    await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
+  }
+}
+
+/** As it was when it was stored: a bucket that is looked at directly should not call a picture data. */
+function contentType(key: string): { contentType?: string } {
+  const extension = extname(key).slice(1);
+  const known = Object.values(imageTypes).find((type) => type.extension === extension);
+  if (known) return { contentType: known.mediaType };
+  if (extension === "zip") return { contentType: "application/zip" };
+  return { contentType: "application/octet-stream" };
+}

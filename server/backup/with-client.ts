@@ -1,0 +1,22 @@
+import { Client } from "pg";
+
+/** What COPY writes must not depend on the settings of either server. */
+const PLAIN_TEXT =
+  "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex";
+
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: "alfinete backup",
+    keepAlive: true,
+    options: `${PLAIN_TEXT} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+  });
+  // Said by the statement under way; without a listener it would end the process unsaid.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

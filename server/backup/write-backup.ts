@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { listSequences, listTables } from "#server/backup/backed-tables.ts";
+import {
+  FORMAT,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  rowsEntry,
+  SANDBOX,
+  SECRET,
+} from "#server/backup/backup-format.ts";
+import { type BackupWriter, openBackupWriter } from "#server/backup/backup-writer.ts";
+import { copyOut } from "#server/backup/copy-rows.ts";
+import { fingerprintOf, readGeneratedSecret } from "#server/backup/kept-secret.ts";
+import { countLostFiles } from "#server/backup/named-files.ts";
+import { readSchemaState } from "#server/backup/schema-state.ts";
+import { withClient } from "#server/backup/with-client.ts";
+import type { Config } from "#server/config.ts";
+import { holdRemovals } from "#server/platform/db/removal-hold.ts";
+import { ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
+
+export interface BackupSource {
+  config: Config;
+  databaseUrl: string;
+  storage: Storage;
+}
+
+export interface BackupReport {
+  tables: number;
+  files: number;
+  bytes: number;
+  /** Files that rows name and the store did not have. */
+  lost: number;
+}
+
+/**
+ * The database as it is at one moment, and every file that its rows name then, while the app goes on:
+ * a file is stored before its row is committed, and none is removed until the copy is done.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<BackupReport> {
+  const writer = await openBackupWriter(file);
+  try {
+    return await withClient(source.databaseUrl, async (client) => {
+      await holdRemovals(client);
+      await client.query("begin isolation level repeatable read read only");
+      const tables = await addDatabase(source, client, writer);
+      const lost = await countLostFiles(client, source.storage);
+      // Files may take hours: the snapshot would keep the database from tidying up all that time.
+      await client.query("commit");
+      const files = await addFiles(source.storage, writer);
+      // A connection that broke meanwhile let removals go on: better no backup than that one.
+      await client.query("select 1");
+      return { tables, files, lost, bytes: await writer.finish() };
+    });
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+async function addDatabase(
+  { config }: BackupSource,
+  client: Client,
+  writer: BackupWriter,
+): Promise<number> {
+  const secret = await readGeneratedSecret(config);
+  const schema = await readSchemaState(client);
+  const tables = await listTables(client);
+  const manifest: Manifest = {
+    format: FORMAT,
+    made_at: new Date().toISOString(),
+    ...schema,
+    tables,
+    sequences: await listSequences(client),
+    secret_fingerprint: fingerprintOf(config.appSecret ?? String(secret)),
+  };
+  await writer.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+  if (secret) await writer.add(SECRET, secret);
+  const sandbox = await readFile(join(config.dataDir, SANDBOX)).catch(() => null);
+  if (sandbox && !config.stripe) await writer.add(SANDBOX, sandbox);
+  for (const table of tables) {
+    let part = 0;
+    for await (const rows of copyOut(client, table)) {
+      part += 1;
+      await writer.add(rowsEntry(table.name, part), rows);
+    }
+  }
+  return tables.length;
+}
+
+/** Everything the store has: what no row names yet, or any more, does no harm and is swept in its time. */
+async function addFiles(storage: Storage, writer: BackupWriter): Promise<number> {
+  let files = 0;
+  for await (const { key, size } of storage.list("")) {
+    const bytes = await storage.read(key).catch((error: unknown) => {
+      // Only what was never any row's may go meanwhile.
+      if (error instanceof ObjectMissing) return null;
+      throw error;
+    });
+    if (!bytes) continue;
+    await writer.addStream(fileEntry(key), size, bytes);
+    files += 1;
+  }
+  return files;
+}

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "#server/http/app-env.ts";
+import { routeOf } from "#server/http/route-of.ts";
+import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
+
+export function observeRequests(observers: readonly Observer[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await observeRequest(observers, async () => {
+      await next();
+      const { method } = c.req;
+      const { requestId } = c.var;
+      return { method, route: routeOf(c), status: c.res.status, requestId };
+    });
+  };
+}

@@ -1,0 +1,25 @@
+import { Counter, type Registry } from "prom-client";
+import type { Outbound, OutboundAnswer } from "#server/platform/outbound/outbound.ts";
+
+/** Counts webhook calls by what came of them; a call that was given up as we leave is none. */
+export function measureOutbound(outbound: Outbound, registry: Registry): Outbound {
+  const deliveries = new Counter({
+    name: "alfinete_webhook_deliveries_total",
+    help: "Calls to webhook receivers: delivered, rejected by their answer, or why none came.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  return {
+    ...outbound,
+    async post(request) {
+      const answer = await outbound.post(request);
+      deliveries.inc({ outcome: outcomeOf(answer) });
+      return answer;
+    },
+  };
+}
+
+function outcomeOf({ status, fault }: OutboundAnswer): string {
+  if (status === null) return fault ?? "unanswered";
+  return status >= 200 && status < 300 ? "delivered" : "rejected";
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server } from "node:http";
+import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
+import type { Metrics } from "#server/platform/telemetry/metrics.ts";
+
+/** Figures are for whoever runs the machine: this machine alone can ask. */
+const HOST = "127.0.0.1";
+
+export async function serveMetrics(
+  metrics: Pick<Metrics, "contentType" | "render">,
+  port: number,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await metrics.render();
+    response.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(isPortInUse(error) ? new PortInUse(port, "METRICS_PORT") : error),
+    );
+    server.listen(port, HOST, resolve);
+  });
+  // A scraper keeps its connection; it must not keep the process.
+  server.unref();
+  return { close: () => close(server) };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,26 @@
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BackupRefused } from "#server/backup/backup-format.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/platform/telemetry/pino-log.ts";
+import { runTool } from "#server/run-tool.ts";
+
+// Built into dist/server/tools/.
+const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+// npm run restore -- <file>: into the empty place that the settings name, before the app starts there.
+await runTool(async () => {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new BackupRefused("Usage: npm run restore -- <file>");
+  const config = readConfig(process.env);
+  const target = {
+    config,
+    openDatabase: () => ownDatabaseServer(config, createLog({ production: false })),
+    openStorage: () => chooseStorage(config),
+    migrations: join(rootFolder, "drizzle"),
+  };
+  const { rows, files } = await restoreBackup(target, resolve(name));
+  console.log(`Restored ${rows} rows and ${files} files. The app can start now.`);
+});

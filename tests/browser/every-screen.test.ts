@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pagePaths } from "#contract/pages.ts";
+import { axeViolations, useTheme as withTheme } from "#tests/browser/axe-violations.ts";
+import { openBrowser } from "#tests/support/browser-app.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { layoutsOf, signInToDemo, startDemoApp } from "../../scripts/lib/demo-app.mjs";
+
+type Cookies = Awaited<ReturnType<typeof signInToDemo>>;
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+let app: Awaited<ReturnType<typeof startDemoApp>>;
+let addresses: string[];
+beforeAll(async () => {
+  app = await startDemoApp();
+  const [layout] = await layoutsOf(app.url, await signInToDemo(app.url, "time"));
+  if (!layout) throw new Error("the demo has no layout");
+  addresses = pagePaths.map((path) =>
+    path.replace(":publicLink", layout.public_link).replace(":id", layout.id),
+  );
+});
+afterAll(() => app.close());
+
+/** Whoever may not see a screen is led to another, which is looked at as well. */
+test.each([
+  ["a visitor", null],
+  ["signed in without a subscription", "novo"],
+  ["a subscriber", "time"],
+  ["an admin", "admin"],
+])(
+  "every screen is within WCAG AA and within the window for %s",
+  async (_, name) => {
+    const cookies = name === null ? [] : await signInToDemo(app.url, name);
+    for (const [theme, viewport] of [
+      ["dark", PHONE],
+      ["light", DESK],
+    ] as const) {
+      const page = await newPage(cookies, theme, viewport);
+      for (const address of addresses) {
+        await open(page, address);
+        const place = `${address} ${theme} ${viewport.width}`;
+        expect(await axeViolations(page), place).toEqual([]);
+        expect(await overflow(page), place).toBe(0);
+      }
+      await page.context().close();
+    }
+    printFigure(`${addresses.length} addresses × 2 themes: 0 violations, 0 wider than the window`);
+  },
+  300_000,
+);
+
+test("text of twice the size stays within the window", async () => {
+  for (const name of ["time", "admin"]) {
+    const page = await newPage(await signInToDemo(app.url, name), "light", DESK);
+    const settings = await page.context().newCDPSession(page);
+    await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    for (const address of addresses) {
+      await open(page, address);
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+      expect(await overflow(page), `${address} at 200 %`).toBe(0);
+    }
+    await page.context().close();
+  }
+}, 300_000);
+
+async function newPage(cookies: Cookies, theme: string, viewport: typeof PHONE): Promise<Page> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ baseURL: app.url, locale: "pt-BR", viewport });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await withTheme(page, theme);
+  return page;
+}
+
+/** To the end: past the drawn page, the redirect and the waiting. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("#alfinete-drawn-picture").waitFor({ state: "detached" });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const waiting = page.locator("[data-waiting], [role=status]:has-text('Carregando')");
+  await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0);
+}
+
+/** How many pixels a page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}

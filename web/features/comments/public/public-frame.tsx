@@ -1,0 +1,36 @@
+import { MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { publicPage as text } from "#contract/messages/comment-screens.ts";
+import { PublicHeader } from "#web/features/comments/public/public-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+interface PublicFrameProps {
+  title: string;
+  connected: boolean;
+  /** Null until it is known. */
+  count: number | null;
+  sheetOpen: boolean;
+  onToggleSheet?: () => void;
+  canvas: ReactNode;
+  sheet: ReactNode;
+}
+
+/** Where things are on the public page, before its scripts run and after. */
+export function PublicFrame(props: PublicFrameProps) {
+  const { sheetOpen } = props;
+  return (
+    <div data-fills-window="" className="flex h-dvh flex-col">
+      <PublicHeader title={props.title} connected={props.connected}>
+        <Button size="sm" aria-expanded={sheetOpen} onClick={props.onToggleSheet}>
+          <MessageSquare className="size-4" aria-hidden="true" />
+          <span className="sr-only">{sheetOpen ? text.close : text.open}</span>
+          <span className="tabular-nums">{props.count ?? "…"}</span>
+        </Button>
+      </PublicHeader>
+      <main id="conteudo" tabIndex={-1} className="relative flex min-h-0 flex-1">
+        <div className="min-w-0 flex-1">{props.canvas}</div>
+        {props.sheet}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * The inline script of a page that comes drawn in the HTML: its code is fetched after what there is to
+ * see, all files at once. Used by the build alone.
+ */
+export function startScript(
+  picture: string | null,
+  entry: string,
+  files: readonly string[],
+): string {
+  return `(${start})(${[picture, entry, files].map((value) => JSON.stringify(value)).join(", ")})`;
+}
+
+/** Runs in the browser as it stands here: it may use nothing from around it. */
+function start(id: string | null, entry: string, files: readonly string[]): void {
+  let begun = false;
+  let early: MouseEvent | null = null;
+  const remember = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("button")) early = event;
+  };
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    // web/ui/fonts.css: from here on the faces are asked for too.
+    document.documentElement.removeAttribute("data-picture-first");
+    for (const href of files) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      link.fetchPriority = "low";
+      document.head.append(link);
+    }
+    void run();
+  };
+  /** One by one, those that others need first: a finger on the page never waits for more than one of them. */
+  const run = async () => {
+    for (const file of [...files].reverse()) {
+      await import(file);
+      await new Promise((done) => setTimeout(done));
+    }
+    await import(entry);
+    removeEventListener("click", remember, true);
+    // A button that was pressed before it could answer is pressed again.
+    if (early?.target instanceof Element && early.target.isConnected) {
+      early.target.dispatchEvent(new MouseEvent("click", early));
+    }
+  };
+  addEventListener("click", remember, true);
+  const picture = id === null ? null : (document.getElementById(id) as HTMLImageElement);
+  if (picture === null || picture.complete) {
+    // After the first paint.
+    requestAnimationFrame(() => setTimeout(begin));
+    return;
+  }
+  picture.addEventListener("load", begin);
+  picture.addEventListener("error", begin);
+  // A picture that is slow to come does not keep the page from working.
+  setTimeout(begin, 3_000);
+}
