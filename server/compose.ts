@@ -12,8 +12,9 @@ import type { Health } from "#server/http/health.ts";
 import { type HotFiles, hotFiles } from "#server/http/hot-files.ts";
 import { standardHeaders } from "#server/http/security-headers.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { groupCommit } from "#server/platform/db/group-commit.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { quickLines } from "#server/platform/db/quick-lines.ts";
+import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
@@ -81,8 +82,11 @@ async function composeParts(
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
   telemetry.statements(database.pool);
-  const groups = groupCommit({ url: server.url, log });
-  closers.push(groups.close);
+  const line = { url: server.url, log, onConnect: telemetry.connection };
+  const quick = quickLines(line);
+  closers.push(quick.close);
+  const shared = sharedTransactions(line);
+  closers.push(shared.close);
   const storage = await chooseStorage(config);
   const mail = await chooseMail(config);
   closers.push(mail.mailer.close);
@@ -98,7 +102,8 @@ async function composeParts(
     config,
     secret,
     db: database.db,
-    groups,
+    quick,
+    shared,
     jobs,
     live,
     outbound: telemetry.outbound(

@@ -1,7 +1,8 @@
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { GroupCommit } from "#server/platform/db/group-commit.ts";
+import type { QuickLines } from "#server/platform/db/quick-lines.ts";
+import type { SharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
@@ -15,7 +16,9 @@ export interface Services {
   config: Config;
   secret: string;
   db: Db;
-  groups: GroupCommit;
+  /** For short selects that run all the time. */
+  quick: QuickLines;
+  shared: SharedTransactions;
   jobs: Jobs;
   live: Live;
   outbound: Outbound;

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 import type { Config } from "#server/config.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Outbound } from "#server/platform/outbound/outbound.ts";
@@ -11,6 +11,7 @@ export interface Telemetry {
   images(images: Images): Images;
   outbound(outbound: Outbound): Outbound;
   statements(pool: Pool): void;
+  connection(client: Client): void;
   /** Called once, when there is something to tell. */
   serve(sources: MetricSources): Promise<void>;
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function startTelemetry(config: Config, log: Log): Promise<Telemetr
     images: (images) => metrics?.images(images) ?? images,
     outbound: (outbound) => metrics?.outbound(outbound) ?? outbound,
     statements: (pool) => traces?.statements(pool),
+    connection: (client) => traces?.connection(client),
     async serve(sources) {
       if (!metrics || metricsPort === null) return;
       metrics.readFrom(sources);

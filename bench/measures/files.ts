@@ -77,17 +77,31 @@ export async function measureUpload(stage: Stage): Promise<Finding[]> {
   ];
 }
 
-/** A page as designers export it: flat areas, and photographs that do not compress. About 5 MB. */
-function drawPage(): Promise<Buffer> {
-  const [width, height] = [1440, 6000];
-  const pixels = Buffer.alloc(width * height * 3, 245);
-  const photograph = randomBytes(width * 1900 * 3);
-  for (let at = 0; at < photograph.length; at += 1) {
-    pixels[at + width * 800 * 3] = (photograph[at] ?? 0) & 0xf8;
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+/** A page as designers export it, twice as large as it is shown: flat areas and a photograph. About 5 MB. */
+async function drawPage(): Promise<Buffer> {
+  const [width, height, photograph] = [2880, 7200, 590];
+  const input = await drawPhotograph(width, photograph);
+  const cards = Array.from({ length: 120 }, (_, at) => {
+    const [x, y] = [240 + (at % 3) * 840, 1400 + Math.floor(at / 3) * 140];
+    return `<rect x="${x}" y="${y}" width="${400 + ((at * 37) % 340)}" height="44" rx="8"/>`;
+  });
+  const page = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f8fafc"/>${cards.join("")}</svg>`;
+  return sharp(Buffer.from(page))
+    .composite([{ input, raw: { width, height: photograph, channels: 3 }, top: 160, left: 0 }])
+    .removeAlpha()
     .png()
     .toBuffer();
+}
+
+/** Soft shades with a little grain, which is what keeps photographs from compressing well. */
+async function drawPhotograph(width: number, height: number): Promise<Buffer> {
+  const spots = { width: 96, height: 40, channels: 3 } as const;
+  const pixels = await sharp(randomBytes(96 * 40 * 3), { raw: spots })
+    .resize(width, height, { kernel: "cubic", fit: "fill" })
+    .raw()
+    .toBuffer();
+  const grain = randomBytes(pixels.length);
+  return Buffer.from(pixels.map((shade, at) => Math.min(255, shade + ((grain[at] ?? 0) & 7))));
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

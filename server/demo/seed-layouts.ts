@@ -41,7 +41,7 @@ async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: strin
   const upload = await startUpload(ctx, { file_name: `${drawn.title}.png`, size: png.length });
   await ctx.storage.put(partKey(upload.id, 0), png);
   await ctx.db.update(uploads).set({ received: png.length }).where(eq(uploads.id, upload.id));
-  const { id } = await createLayout(ctx, {
+  const { id, public_link: publicLink } = await createLayout(ctx, {
     upload_id: upload.id,
     title: drawn.title,
     description: drawn.description,
@@ -53,7 +53,7 @@ async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: strin
     .where(eq(layouts.id, id));
   for (const { name, text, x, y, daysAgo: days } of drawn.comments) {
     const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y };
-    await createComment(ctx, { byOwner: true, layoutId: id }, draft);
+    await createComment(ctx, { byOwner: true, publicLink }, draft);
     await ctx.db
       .update(comments)
       .set({ createdAt: daysAgo(days) })

@@ -146,7 +146,7 @@ export const PROTECTIONS = [
     what: "a comment's id answers through any link",
     proof: "server/features/comments/public-link.test.ts",
     file: "server/features/comments/create-comment.ts",
-    find: '  if (comment && comment.layoutId !== layoutId) throw new Failure("not_found");\n',
+    find: '  if (sent.publicLink !== target.publicLink) throw new Failure("not_found");\n',
     replace: "",
   },
   {
@@ -186,9 +186,9 @@ export const PROTECTIONS = [
     guarantee: 21,
     what: "no limit of comments a minute",
     proof: "server/features/comments/comments.test.ts",
-    file: "server/features/comments/comment-limits.ts",
-    find: "limit: 20, windowSeconds: MINUTE",
-    replace: "limit: 2_000, windowSeconds: MINUTE",
+    file: "server/features/comments/pin-comments.ts",
+    find: `step: "minute", limit: 20`,
+    replace: `step: "minute", limit: 2_000`,
   },
   {
     guarantee: 22,
@@ -385,7 +385,7 @@ export const PROTECTIONS = [
     what: "an upload is acknowledged before its file is stored",
     proof: "tests/proof/kill-loop.test.ts",
     file: "server/features/layouts/create-layout.ts",
-    find: "await ctx.storage.put(key, createReadStream(cleaned), { contentType: mediaType });",
+    find: "await ctx.storage.putFile(key, cleaned, { contentType: mediaType });",
     replace: `const bytes = await (await import("node:fs/promises")).readFile(cleaned);
     setTimeout(() => void ctx.storage.put(key, bytes, { contentType: mediaType }), 500);`,
     build: "server",
@@ -451,7 +451,7 @@ export const PROTECTIONS = [
     what: "browsers may guess types",
     proof: "tests/proof/http-limits.test.ts",
     file: "server/http/security-headers.ts",
-    find: '    headers.set("X-Content-Type-Options", "nosniff");\n',
+    find: '    "X-Content-Type-Options": "nosniff",\n',
     replace: "",
   },
   {

@@ -2,46 +2,50 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Viewer } from "#server/context.ts";
 import { presentProfile } from "#server/features/accounts/present-profile.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { builtOnce } from "#server/platform/db/named-statement.ts";
+import { type NamedSelect, nameSelect } from "#server/platform/db/named-select.ts";
+import type { QuickLines } from "#server/platform/db/quick-lines.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
 
 /** Whose session this is, with the profile as it is now: a change of plan or role counts at once. */
-export function findViewerByRefreshToken(db: Queryable, token: string, now: Date) {
-  return findViewer(byToken(db), hashToken(token), now);
+export function findViewerByRefreshToken(quick: QuickLines, token: string, now: Date) {
+  return findViewer(quick, byToken, hashToken(token), now);
 }
 
-export function findViewerBySession(db: Queryable, sessionId: string, now: Date) {
-  return findViewer(byId(db), sessionId, now);
+export function findViewerBySession(quick: QuickLines, sessionId: string, now: Date) {
+  return findViewer(quick, byId, sessionId, now);
 }
 
 // Every request of a signed-in person starts with one of these.
-const byToken = builtOnce((db) => lookUp(db, sessions.token, "viewer-by-token"));
-const byId = builtOnce((db) => lookUp(db, sessions.id, "viewer-by-session"));
+const byToken = lookUp("viewer-by-token", sessions.token);
+const byId = lookUp("viewer-by-session", sessions.id);
 
-function lookUp(db: Queryable, column: typeof sessions.token | typeof sessions.id, name: string) {
-  return db
-    .select({
-      session: { id: sessions.id, openedAt: sessions.createdAt, usedAt: sessions.updatedAt },
-      profile: profiles,
-      email: users.email,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(
-      and(eq(column, sql.placeholder("which")), gt(sessions.expiresAt, sql.placeholder("now"))),
-    )
-    .prepare(name);
+function lookUp(name: string, column: typeof sessions.token | typeof sessions.id) {
+  return nameSelect(name, (db) =>
+    db
+      .select({
+        session: { id: sessions.id, openedAt: sessions.createdAt, usedAt: sessions.updatedAt },
+        profile: profiles,
+        email: users.email,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(profiles, eq(profiles.id, sessions.userId))
+      .where(
+        and(eq(column, sql.placeholder("which")), gt(sessions.expiresAt, sql.placeholder("now"))),
+      ),
+  );
 }
 
+type Found<Select> = Select extends NamedSelect<infer Row> ? Row : never;
+
 async function findViewer(
-  query: ReturnType<typeof lookUp>,
+  quick: QuickLines,
+  select: NamedSelect<Found<typeof byToken>>,
   which: string,
   now: Date,
 ): Promise<Viewer | null> {
-  const [row] = await query.execute({ which, now });
+  const [row] = await quick.run(select, { which, now });
   if (!row) return null;
   return { profile: presentProfile(row.profile, row.email), session: row.session };
 }

@@ -6,12 +6,14 @@ import type { Context, Services } from "#server/context.ts";
 import { enqueueNotice } from "#server/features/comments/comment-notice.ts";
 import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
 import {
+  type Pin,
   type Pinned,
-  type PinStatements,
-  pinStatements,
-} from "#server/features/comments/pin-comment.ts";
-import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
+  pinStatement,
+  valuesOf,
+} from "#server/features/comments/pin-comments.ts";
+import { recordWebhookEvents } from "#server/features/webhooks/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { inLots } from "#server/platform/db/in-lots.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
@@ -24,8 +26,7 @@ export interface CommentDraft {
   y_position: number;
 }
 
-/** The owner's own comments are neither limited, paused nor told to them by mail. */
-export type Target = { byOwner: true; layoutId: string } | { byOwner: false; publicLink: string };
+export type Target = Pick<Pin, "byOwner" | "publicLink">;
 
 export type CreateComment = (
   ctx: Context,
@@ -33,19 +34,42 @@ export type CreateComment = (
   draft: CommentDraft,
 ) => Promise<CommentRow>;
 
-/** One comment however often it is sent: the client's id decides. */
-export function commentCreator({ live }: Pick<Services, "live">): CreateComment {
-  const statements = {
-    owner: pinStatements(live, { byOwner: true }),
-    visitor: pinStatements(live, { byOwner: false }),
-  };
+type CommentServices = Pick<Services, "db" | "jobs" | "live" | "shared">;
+
+const MOST_TOGETHER = 50;
+
+/**
+ * One comment however often it is sent: the client's id decides. The comments of a moment share a
+ * transaction; when anything goes wrong in it, each gets one of its own.
+ */
+export function commentCreator(services: CommentServices): CreateComment {
+  const { db, live, shared } = services;
+  const pinInto = pinStatement(live);
+
+  async function pinAll(tx: Tx, pins: readonly Pin[]): Promise<(Pinned | undefined)[]> {
+    const outcomes = await pinInto(tx, valuesOf(pins));
+    const byNumber = new Map(outcomes.map((outcome) => [outcome.nth, outcome]));
+    const pinned = pins.map((_, at) => byNumber.get(at + 1));
+    await tell(services, tx, rowsOf(pins, pinned));
+    return pinned;
+  }
+
+  const pinTogether = inLots({ most: MOST_TOGETHER, hands: shared.lines }, (pins: readonly Pin[]) =>
+    shared.run((tx) => pinAll(tx, pins)),
+  );
+
+  async function pinAlone(pin: Pin): Promise<Pinned | undefined> {
+    const [pinned] = await db.transaction((tx) => pinAll(tx, [pin]));
+    return pinned;
+  }
+
   return async (ctx, target, draft) => {
-    const statement = target.byOwner ? statements.owner : statements.visitor;
-    const now = ctx.clock();
+    const pin = pinOf(ctx, target, draft);
     try {
-      const pinned = await pin(ctx, statement, target, draft, now);
-      ctx.live.echo(layoutTopic(pinned.layout_id), String(pinned.seq));
-      return asRow(draft, pinned, target, now);
+      const pinned = await pinTogether(pin).catch(() => pinAlone(pin));
+      const row = rowOf(pin, requirePlace(pinned, pin.at));
+      live.echo(layoutTopic(row.layoutId), String(row.seq));
+      return row;
     } catch (error) {
       // Sent before, or at the same moment: that one counts, whatever became of this one.
       const twin = await findSent(ctx, target, draft.id);
@@ -55,89 +79,80 @@ export function commentCreator({ live }: Pick<Services, "live">): CreateComment 
   };
 }
 
-type Accepted = Pinned & { seq: number };
-
-/**
- * Most comments are told to nobody but those who look: one statement, whose commit is shared with
- * others of the same moment. Where a webhook or a mail is due, or anything went wrong in the group,
- * the comment gets a transaction of its own.
- */
-async function pin(
-  ctx: Context,
-  statements: PinStatements,
-  target: Target,
-  draft: CommentDraft,
-  now: Date,
-): Promise<Accepted> {
-  const values = valuesOf(ctx, target, draft, now);
-  const group = ctx.groups.run(statements.quiet, values, values.where);
-  const [quiet] = await group.catch((): Pinned[] => []);
-  if (quiet) return accepted(quiet, now);
-  return ctx.db.transaction(async (tx) => {
-    const [told] = await statements.any.run(tx, values);
-    const pinned = accepted(told, now);
-    await tell(ctx, tx, asRow(draft, pinned, target, now), pinned);
-    return pinned;
-  });
-}
-
-function valuesOf({ clientAddress }: Context, target: Target, draft: CommentDraft, now: Date) {
+function pinOf({ clientAddress, clock }: Context, target: Target, draft: CommentDraft): Pin {
   return {
-    where: target.byOwner ? target.layoutId : target.publicLink,
-    address: clientAddress,
     id: draft.id,
+    ...target,
+    address: clientAddress,
     name: draft.name || ANONYMOUS,
     comment: draft.comment,
     folded: foldText(draft.comment),
     x: draft.x_position,
     y: draft.y_position,
-    now,
+    at: clock(),
   };
 }
 
-function accepted(pinned: Pinned | undefined, now: Date): Accepted {
-  if (!pinned) throw new Failure("not_found");
-  const { seq, paused, refused_until } = pinned;
-  if (seq !== null) return { ...pinned, seq };
-  if (paused) throw new Failure("comments_paused");
-  if (refused_until === null) throw new Failure("not_found");
-  const seconds = Math.ceil((new Date(refused_until).getTime() - now.getTime()) / 1000);
+type Placed = Pinned & { seq: number };
+
+function isPlaced(pinned: Pinned | undefined): pinned is Placed {
+  return typeof pinned?.seq === "number";
+}
+
+function requirePlace(pinned: Pinned | undefined, now: Date): Placed {
+  if (isPlaced(pinned)) return pinned;
+  if (pinned?.paused) throw new Failure("comments_paused");
+  const until = pinned?.refused_until ?? null;
+  if (until === null) throw new Failure("not_found");
+  const seconds = Math.ceil((new Date(until).getTime() - now.getTime()) / 1000);
   throw new Failure("too_many_requests", { retry_after: Math.max(seconds, 1) });
 }
 
-/** In the transaction of the comment: no commit, no webhook and no mail. */
-async function tell(ctx: Context, tx: Tx, comment: CommentRow, pinned: Accepted): Promise<void> {
-  const { layout_id: id, title, owner_id: ownerId } = pinned;
-  await recordWebhookEvent(ctx, tx, {
-    type: "comment.created",
-    ownerId,
-    at: comment.createdAt,
-    data: { ...presentComment(comment), layout: { id, title } },
-  });
-  if (!pinned.notice_due) return;
-  const sentAt = pinned.notice_sent_at;
-  await enqueueNotice(ctx, tx, id, sentAt === null ? null : new Date(sentAt));
-}
-
-function asRow(
-  draft: CommentDraft,
-  { layout_id, owner_id, seq }: Accepted,
-  { byOwner }: Target,
-  createdAt: Date,
-): CommentRow {
+function rowOf(pin: Pin, { layout_id, owner_id, seq }: Placed): CommentRow {
   return {
-    id: draft.id,
+    id: pin.id,
     layoutId: layout_id,
     ownerId: owner_id,
     seq,
-    byOwner,
-    name: draft.name || ANONYMOUS,
-    comment: draft.comment,
-    commentFolded: foldText(draft.comment),
-    xPosition: draft.x_position,
-    yPosition: draft.y_position,
-    createdAt,
+    byOwner: pin.byOwner,
+    name: pin.name,
+    comment: pin.comment,
+    commentFolded: pin.folded,
+    xPosition: pin.x,
+    yPosition: pin.y,
+    createdAt: pin.at,
   };
+}
+
+interface NewComment {
+  row: CommentRow;
+  placed: Placed;
+}
+
+function rowsOf(pins: readonly Pin[], pinned: readonly (Pinned | undefined)[]): NewComment[] {
+  return pins.flatMap((pin, at) => {
+    const placed = pinned[at];
+    return isPlaced(placed) ? [{ row: rowOf(pin, placed), placed }] : [];
+  });
+}
+
+/** In the transaction of the comments: no commit, no webhook and no mail. */
+async function tell(
+  services: CommentServices,
+  tx: Tx,
+  created: readonly NewComment[],
+): Promise<void> {
+  const heard = created.filter(({ placed }) => placed.heard);
+  const events = heard.map(({ row, placed: { layout_id: id, title, owner_id: ownerId } }) => ({
+    ownerId,
+    at: row.createdAt,
+    data: { ...presentComment(row), layout: { id, title } },
+  }));
+  await recordWebhookEvents(services, tx, "comment.created", events);
+  for (const { placed } of created.filter(({ placed }) => placed.notice_due)) {
+    const sentAt = placed.notice_sent_at;
+    await enqueueNotice(services, tx, placed.layout_id, sentAt === null ? null : new Date(sentAt));
+  }
 }
 
 async function findSent({ db }: Context, target: Target, id: string): Promise<CommentRow | null> {
@@ -147,10 +162,7 @@ async function findSent({ db }: Context, target: Target, id: string): Promise<Co
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))
     .where(eq(comments.id, id));
   if (!sent) return null;
-  const here = target.byOwner
-    ? sent.comment.layoutId === target.layoutId
-    : sent.publicLink === target.publicLink;
   // An id that is taken elsewhere says nothing about what it belongs to.
-  if (!here) throw new Failure("not_found");
+  if (sent.publicLink !== target.publicLink) throw new Failure("not_found");
   return sent.comment;
 }

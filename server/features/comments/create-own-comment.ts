@@ -10,7 +10,8 @@ export async function createOwnComment(
   createComment: CreateComment,
   draft: CommentDraft & { layoutId: string },
 ): Promise<Comment> {
-  const { id: layoutId } = await getOwnLayout(ctx.db, ctx.viewer, draft.layoutId);
+  const { publicLink } = await getOwnLayout(ctx.db, ctx.viewer, draft.layoutId);
   const name = draft.name || ctx.viewer.profile.username;
-  return presentComment(await createComment(ctx, { byOwner: true, layoutId }, { ...draft, name }));
+  const target = { byOwner: true, publicLink };
+  return presentComment(await createComment(ctx, target, { ...draft, name }));
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -24,7 +23,7 @@ import {
   removeUpload,
   requireRoomExactly,
 } from "#server/features/uploads/index.ts";
-import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
+import { recordWebhookEvents } from "#server/features/webhooks/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import {
   type ImageFacts,
@@ -89,16 +88,22 @@ async function storeImage(ctx: UserContext, upload: Upload): Promise<StoredImage
     const received = join(folder, "received");
     const cleaned = join(folder, "cleaned");
     await assembleUpload(ctx, upload, received);
+    // The bytes go to the disk meanwhile: if nothing is cut from them it is these that are kept.
+    const written = flushFile(received).catch(() => {});
     const facts = await ctx.images.inspect(received, cleaned).catch(refuse);
+    await written;
     const { extension, mediaType } = imageTypes[facts.type];
     const key = `assets/${randomUUID()}.${extension}`;
-    // In few large reads: somebody waits for this one.
-    const bytes = createReadStream(cleaned, { highWaterMark: 1024 ** 2 });
-    await ctx.storage.put(key, bytes, { contentType: mediaType });
+    await ctx.storage.putFile(key, cleaned, { contentType: mediaType });
     return { ...facts, key };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function flushFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
 }
 
 function refuse(error: unknown): never {
@@ -143,16 +148,11 @@ function recordLayout(
       })
       .returning();
     for (const row of inserted) {
-      await recordWebhookEvent(ctx, tx, {
-        type: "layout.created",
-        ownerId: userId,
-        at: row.createdAt,
-        data: presentLayout(
-          asCard(row),
-          { id: category.id, name: category.name },
-          ctx.config.appUrl,
-        ),
-      });
+      const named = { id: category.id, name: category.name };
+      const data = presentLayout(asCard(row), named, ctx.config.appUrl);
+      await recordWebhookEvents(ctx, tx, "layout.created", [
+        { ownerId: userId, at: row.createdAt, data },
+      ]);
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });

@@ -6,7 +6,7 @@ import type { Reader, ReaderContext, Viewer } from "#server/context.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { builtOnce } from "#server/platform/db/named-statement.ts";
+import { nameSelect } from "#server/platform/db/named-select.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
@@ -92,17 +92,16 @@ export async function listLayouts(
 }
 
 /** What a person sees first, by far the most often asked for. */
-const firstPage = builtOnce((db) =>
+const firstPage = nameSelect("first-page-of-layouts", (db) =>
   selectCards(db)
     .where(eq(layouts.userId, sql.placeholder("userId")))
     .orderBy(desc(layouts.createdAt), desc(layouts.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("first-page-of-layouts"),
+    .limit(sql.placeholder("limit")),
 );
 
 function findPage(ctx: ReaderContext, { limit, ...filter }: LayoutFilter) {
   if (Object.values(filter).every((value) => value === undefined)) {
-    return firstPage(ctx.db).execute({ userId: ctx.viewer.profile.id, limit: limit + 1 });
+    return ctx.quick.run(firstPage, { userId: ctx.viewer.profile.id, limit: limit + 1 });
   }
   return selectCards(ctx.db)
     .where(

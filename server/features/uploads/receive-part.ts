@@ -13,6 +13,8 @@ import {
 } from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
+const PART = { contentType: "application/octet-stream", fleeting: true };
+
 /** Streams one part into storage. A part that breaks off leaves nothing, and is sent again. */
 export async function receivePart(
   ctx: UserContext,
@@ -25,9 +27,7 @@ export async function receivePart(
   }
   const room = Math.min(upload.size - upload.received, limits.uploadPartBytes);
   const key = partKey(upload.id, input.offset);
-  const { size } = await ctx.storage
-    .put(key, body.compose(atMost(room)), { contentType: "application/octet-stream" })
-    .catch(tellHangUp);
+  const { size } = await ctx.storage.put(key, body.compose(atMost(room)), PART).catch(tellHangUp);
   const updated = size > 0 && (await countPart(ctx, upload, size));
   if (updated) return presentUpload(updated);
   // Empty, or another try at the same part was faster, or the upload is gone.

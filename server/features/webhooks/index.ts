@@ -1,3 +1,3 @@
 /** What other features may use of webhooks. */
 export { webhookListens } from "#server/features/webhooks/listening-webhooks.ts";
-export { recordWebhookEvent } from "#server/features/webhooks/record-webhook-event.ts";
+export { recordWebhookEvents } from "#server/features/webhooks/record-webhook-events.ts";

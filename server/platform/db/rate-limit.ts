@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 
@@ -55,20 +55,6 @@ function countAttempts(db: Queryable, rates: readonly RateLimit[], now: Date) {
 
 function windowEnd({ windowSeconds }: RateLimit, now: Date): Date {
   return new Date(now.getTime() + windowSeconds * 1000);
-}
-
-/**
- * The same as a step of a larger statement: counts an attempt for each row of `source` (`from …`),
- * and returns `hits` and `expires_at`.
- */
-export function countAttemptSql(key: SQL, windowSeconds: number, now: SQL, source: SQL): SQL {
-  const over = sql`rate_limits.expires_at <= ${now}`;
-  return sql`insert into rate_limits (key, hits, expires_at)
-    select ${key}, 1, ${now} + ${sql.raw(`interval '${windowSeconds} seconds'`)} ${source}
-    on conflict (key) do update set
-      hits = case when ${over} then 1 else rate_limits.hits + 1 end,
-      expires_at = case when ${over} then excluded.expires_at else rate_limits.expires_at end
-    returning hits, expires_at`;
 }
 
 export interface RateWindow {

@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
-import { lstat, mkdir, open, readdir, rename, rmdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isKey } from "#server/platform/storage/storage-key.ts";
 
@@ -24,13 +25,28 @@ export async function statFile(path: string): Promise<Stats | null> {
   }
 }
 
+/** A second name for the same bytes, or a copy where the file system has no such thing. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
 /** Renames and makes the new name durable, folders on the way to it included. */
-export async function moveFile(from: string, to: string): Promise<void> {
+export async function moveFile(
+  from: string,
+  to: string,
+  { durable } = { durable: true },
+): Promise<void> {
   const folder = dirname(to);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const firstMade = await mkdir(folder, { recursive: true });
       await rename(from, to);
+      if (!durable) return;
       return await syncFolders(folder, firstMade ? dirname(firstMade) : folder);
     } catch (error) {
       // A removal may prune the folder between the two calls.

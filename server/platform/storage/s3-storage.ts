@@ -1,4 +1,6 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -67,12 +69,20 @@ export function s3Storage(settings: S3Settings): Storage {
       return { size: body.length };
     },
 
+    async putFile(key, file, options) {
+      await this.put(key, createReadStream(file), options);
+    },
+
     async read(key, range) {
       const source = at(key);
       if (range) assertRange(range);
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
       return found.Body as Readable;
+    },
+
+    async fetch(key, file) {
+      await pipeline(await this.read(key), createWriteStream(file, { flags: "wx" }));
     },
 
     async move(from, to) {

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   bytesOf,
   inChunks,
@@ -31,6 +34,28 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       const options = { contentType: "image/png" };
       expect(await storage.put("a", inChunks(bytes, 7_001), options)).toEqual({ size: 300_000 });
       expect((await bytesOf(storage, "a")).equals(bytes)).toBe(true);
+    });
+
+    test("takes a file as it is, as new as any object, and brings one to a file", async () => {
+      const { storage, leftovers } = await create();
+      const folder = await mkdtemp(join(tmpdir(), "alfinete-files-"));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const bytes = randomBytes(300_000);
+      const source = join(folder, "source");
+      await writeFile(source, bytes);
+      await utimes(source, 1_000, 1_000);
+      await storage.putFile("assets/a.png", source, { contentType: "image/png" });
+      await rm(source);
+      expect(await bytesOf(storage, "assets/a.png")).toEqual(bytes);
+      const found = await storage.stat("assets/a.png");
+      expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(60_000);
+      const brought = join(folder, "brought");
+      await storage.fetch("assets/a.png", brought);
+      await storage.put("assets/a.png", Buffer.from("another"));
+      expect(await readFile(brought)).toEqual(bytes);
+      await expect(storage.fetch("assets/b.png", join(folder, "b"))).rejects.toThrow(ObjectMissing);
+      await expect(storage.putFile("c", join(folder, "nothing"))).rejects.toThrow();
+      expect(await leftovers()).toBe(0);
     });
 
     test("takes a stream of many megabytes and leaves nothing but the object", async () => {

@@ -23,10 +23,14 @@ export interface Storage {
    * aborted leaves no object behind, and the source is destroyed.
    */
   put(key: string, body: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
+  /** The same for a file of this machine, which is not written to afterwards: not copied if it can be helped. */
+  putFile(key: string, file: string, options?: PutOptions): Promise<void>;
   /** Null when there is no such object. */
   stat(key: string): Promise<StoredObject | null>;
   /** Throws `ObjectMissing` when there is no such object, `BadRange` when it has no such bytes. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Brings an object to a new file of this machine, to be read only: not copied if it can be helped. */
+  fetch(key: string, file: string): Promise<void>;
   /** Replaces what `to` held. Throws `ObjectMissing` when there is no `from`. */
   move(from: string, to: string): Promise<void>;
   /** Removing what is not there is fine. */
@@ -41,6 +45,8 @@ export interface Storage {
 
 export interface PutOptions {
   contentType?: string;
+  /** May be lost when the machine goes down: for what can be asked for again. */
+  fleeting?: boolean;
   signal?: AbortSignal;
 }
 

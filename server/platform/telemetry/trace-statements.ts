@@ -1,5 +1,5 @@
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 
 type Query = (...input: unknown[]) => unknown;
 type StartSpan = (attributes: Attributes) => Span | null;
@@ -7,7 +7,11 @@ type StartSpan = (attributes: Attributes) => Span | null;
 /** Every statement that is awaited, on the pool or within a transaction. */
 export function traceStatements(pool: Pool, startSpan: StartSpan): void {
   wrap(pool as unknown as { query: Query }, startSpan);
-  pool.on("connect", (client) => wrap(client as unknown as { query: Query }, startSpan));
+  pool.on("connect", (client) => traceConnection(client as Client, startSpan));
+}
+
+export function traceConnection(client: Client, startSpan: StartSpan): void {
+  wrap(client as unknown as { query: Query }, startSpan);
 }
 
 function wrap(target: { query: Query }, startSpan: StartSpan): void {

@@ -10,11 +10,11 @@ import {
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 import { RELEASE } from "#contract/release.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import type { Observer } from "#server/platform/telemetry/observer.ts";
-import { traceStatements } from "#server/platform/telemetry/trace-statements.ts";
+import { traceConnection, traceStatements } from "#server/platform/telemetry/trace-statements.ts";
 
 /** A collector that is away must not keep a process that leaves. */
 const PARTING_MS = 3_000;
@@ -22,6 +22,7 @@ const PARTING_MS = 3_000;
 export interface Traces extends Observer {
   /** Statements within a request or a job become spans of its own. */
   statements(pool: Pool): void;
+  connection(client: Client): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,11 @@ export function startTraces(options: { endpoint: string; log: Log }): Traces {
     const parent = current.getStore();
     const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
     return tracer.startSpan(name, { kind, attributes }, context);
+  }
+
+  function startStatement(attributes: Attributes): Span | null {
+    if (!current.getStore()) return null;
+    return start(String(attributes["db.query.summary"]), SpanKind.CLIENT, attributes);
   }
 
   return {
@@ -73,12 +79,8 @@ export function startTraces(options: { endpoint: string; log: Log }): Traces {
         span.end();
       }
     },
-    statements: (pool) =>
-      traceStatements(pool, (attributes) =>
-        current.getStore()
-          ? start(String(attributes["db.query.summary"]), SpanKind.CLIENT, attributes)
-          : null,
-      ),
+    statements: (pool) => traceStatements(pool, startStatement),
+    connection: (client) => traceConnection(client, startStatement),
     async close() {
       await provider.shutdown().catch(() => {});
     },

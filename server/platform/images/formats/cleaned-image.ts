@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { ImageRefused, type ImageType } from "#server/platform/images/images.ts";
+import { linkOrCopy } from "#server/platform/storage/disk-files.ts";
 
 /** A stretch of the original file, or bytes that replace one. */
 export type Piece = { start: number; end: number } | Buffer;
@@ -53,6 +54,12 @@ export async function writePieces(
   output: string,
   pieces: readonly Piece[],
 ): Promise<number> {
+  const [whole] = pieces;
+  const { size } = await stat(input);
+  if (pieces.length === 1 && whole && lengthOf(whole) === size) {
+    await linkOrCopy(input, output);
+    return size;
+  }
   const source = await open(input, "r");
   const target = await open(output, "w").catch(async (error) => {
     await source.close();

@@ -1,0 +1,87 @@
+import { Socket } from "node:net";
+import { Client } from "pg";
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+export interface LineOptions {
+  url: string;
+  log: Log;
+  /** Told of every connection, before it is used. */
+  onConnect?: (client: Client) => void;
+  /** Whoever waits longer for a row that somebody holds gives up. */
+  lockTimeoutMs?: number;
+}
+
+/**
+ * A connection on which statements do not wait for the answers to those before: everything that is
+ * sent in one turn of the event loop travels together. Opened when it is needed, and again after a loss.
+ */
+export interface PipelinedLine {
+  client(): Promise<Client>;
+  /** Ends the connection at once, with whatever was begun on it. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export function pipelinedLine(options: LineOptions): PipelinedLine {
+  let current: Promise<OpenLine> | null = null;
+
+  function open(): Promise<OpenLine> {
+    const opening = openLine(options);
+    current = opening;
+    const forget = () => {
+      if (current === opening) current = null;
+    };
+    opening.then(({ client }) => client.on("end", forget), forget);
+    return opening;
+  }
+
+  return {
+    async client() {
+      const { client, gather } = await (current ?? open());
+      gather();
+      return client;
+    },
+    drop() {
+      const dropped = current;
+      current = null;
+      dropped?.then(
+        ({ socket }) => socket.destroy(),
+        () => {},
+      );
+    },
+    async close() {
+      const opened = await current?.catch(() => null);
+      await opened?.client.end();
+    },
+  };
+}
+
+interface OpenLine {
+  client: Client;
+  socket: Socket;
+  gather(): void;
+}
+
+async function openLine({ url, log, onConnect, lockTimeoutMs = 0 }: LineOptions) {
+  const socket = new Socket();
+  const client = new Client({
+    connectionString: url,
+    stream: () => socket,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: "alfinete lines",
+    // As the pool's: a process that dies must not hold locks.
+    options: `-c client_connection_check_interval=1000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=${lockTimeoutMs}`,
+  });
+  client.on("error", (error) => log.warn("database line lost", { error }));
+  await client.connect();
+  onConnect?.(client);
+  return { client, socket, gather: () => gather(socket) };
+}
+
+function gather(socket: Socket): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  setImmediate(() => socket.uncork());
+}
