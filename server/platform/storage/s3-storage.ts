@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
 import { briefly, translateS3Error } from "#server/platform/storage/s3-errors.ts";
 import { sweepUploads, uploadStream } from "#server/platform/storage/s3-upload.ts";
@@ -25,6 +26,8 @@ import {
 } from "#server/platform/storage/storage-key.ts";
 
 const BATCH = 1_000;
+/** A signature is used at once, and kept for a second at most. */
+const SIGNED_SECONDS = 60;
 
 /** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
 export function s3Storage(settings: S3Settings): Storage {
@@ -73,6 +76,14 @@ export function s3Storage(settings: S3Settings): Storage {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
       return found.Body as Readable;
+    },
+
+    async pathForProxy(key) {
+      const command = new GetObjectCommand(at(key));
+      const { pathname, search } = new URL(
+        await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS }),
+      );
+      return pathname.slice(1) + search;
     },
 
     async move(from, to) {

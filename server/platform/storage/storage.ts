@@ -27,6 +27,11 @@ export interface Storage {
   stat(key: string): Promise<StoredObject | null>;
   /** Throws `ObjectMissing` when there is no such object, `BadRange` when it has no such bytes. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Where a proxy in front of us finds the object below a prefix of its own: a path that is safe in
+   * an address, with a signature that soon expires where the store asks for one.
+   */
+  pathForProxy(key: string): Promise<string>;
   /** Replaces what `to` held. Throws `ObjectMissing` when there is no `from`. */
   move(from: string, to: string): Promise<void>;
   /** Removing what is not there is fine. */
