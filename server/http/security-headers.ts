@@ -5,7 +5,7 @@ const NOTHING_ALLOWED =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** On every answer; a handler that needs a wider policy or another cache rule sets its own. */
-export function standardHeaders(options: { production: boolean }): Record<string, string> {
+function standardHeaders(options: { production: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
