@@ -18,6 +18,7 @@ const LONG = [
   "server/backup/{backup,backup-rules}.test.ts",
   "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
   "server/features/comments/{deaf-readers,public-link}.test.ts",
+  "server/features/files/nginx-hand-over.test.ts",
   "server/features/{admin/admin-plans,layouts/list-plans,uploads/upload-memory}.test.ts",
   "server/features/webhooks/{closed-addresses,slow-receivers,webhook-retries}.test.ts",
   "server/platform/db/embedded/embedded-{crash,sharing,start}.test.ts",

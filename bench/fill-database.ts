@@ -8,6 +8,7 @@ import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { renditionsOf } from "#server/platform/images/renditions.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
@@ -23,12 +24,19 @@ export interface Filling {
 }
 
 const CATEGORIES = 20;
-const COMMENTS_EACH = 100;
 const IMAGE = { type: "png", width: 1440, height: 4200, frames: 1 } as const;
 const BATCH = 500;
 
-/** One owner, 20 categories, and 100 comments on each of so many layouts. */
-export async function fillDatabase(databaseUrl: string, layoutCount: number): Promise<Filling> {
+export interface FillOptions {
+  layouts: number;
+  commentsEach?: number;
+  /** Whether a webhook of the owner listens for comments. */
+  webhook?: boolean;
+}
+
+/** One owner, 20 categories, and comments on each of so many layouts. */
+export async function fillDatabase(databaseUrl: string, options: FillOptions): Promise<Filling> {
+  const { layouts: layoutCount, commentsEach = 100, webhook = false } = options;
   const database = openDatabase({ url: databaseUrl, log: silentLog });
   const { db } = database;
   const cookie = newToken();
@@ -47,14 +55,17 @@ export async function fillDatabase(databaseUrl: string, layoutCount: number): Pr
     .insert(categories)
     .values(names.map((name) => ({ userId: ownerId, name })))
     .returning();
-  const rows = Array.from({ length: layoutCount }, (_, at) =>
-    layoutRow(ownerId, made[at % CATEGORIES]?.id ?? "", at, now),
-  );
+  const rows = Array.from({ length: layoutCount }, (_, at) => ({
+    ...layoutRow(ownerId, made[at % CATEGORIES]?.id ?? "", at, now),
+    commentCount: commentsEach,
+    eventSeq: commentsEach,
+  }));
   for (let at = 0; at < rows.length; at += BATCH) {
     await db.insert(layouts).values(rows.slice(at, at + BATCH));
   }
+  if (webhook) await db.insert(webhooks).values(webhookOf(ownerId));
   await database.close();
-  await fillComments(databaseUrl, ownerId);
+  await fillComments(databaseUrl, ownerId, commentsEach);
   const [hot, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
   if (!hot) throw new Error("nothing was filled in");
   return { databaseUrl, ownerId, cookie, hot, others };
@@ -79,15 +90,27 @@ function layoutRow(userId: string, categoryId: string, at: number, now: Date) {
     ),
     publicLink: randomBytes(18).toString("base64url"),
     size: 2_000_000,
-    commentCount: COMMENTS_EACH,
-    eventSeq: COMMENTS_EACH,
     // A mail about the new comments is owed already, as for any layout that is being talked about.
     noticePendingSince: now,
     createdAt: new Date(now.getTime() - at * 60_000),
   };
 }
 
-async function fillComments(databaseUrl: string, ownerId: string): Promise<void> {
+/** Nobody calls it: what it is owed waits. */
+function webhookOf(userId: string) {
+  return {
+    userId,
+    url: "https://example.com/",
+    eventType: "comment.created" as const,
+    secret: "of nobody",
+  };
+}
+
+async function fillComments(
+  databaseUrl: string,
+  ownerId: string,
+  commentsEach: number,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -97,7 +120,7 @@ async function fillComments(databaseUrl: string, ownerId: string): Promise<void>
      from layouts l, generate_series(1, $2) n,
           lateral (select 'comentario ' || n || ': o botao de compra deveria ficar mais perto do preco ' || md5(l.id::text || n)) as t(text)
      where l.user_id = $1`,
-    [ownerId, COMMENTS_EACH],
+    [ownerId, commentsEach],
   );
   await client.query("vacuum analyze");
   await client.end();

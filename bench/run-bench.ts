@@ -1,8 +1,13 @@
 import { parseArgs } from "node:util";
 import { type Finding, judge, printFindings } from "#bench/finding.ts";
-import { databaseWorks, measureDatabaseWork } from "#bench/measures/database-work.ts";
+import {
+  databaseWorks,
+  measureDatabaseWork,
+  measurePostingWithWebhook,
+} from "#bench/measures/database-work.ts";
 import { measureEmbedded } from "#bench/measures/embedded.ts";
 import { measureImageBytes, measureUpload } from "#bench/measures/files.ts";
+import { measureGrowth } from "#bench/measures/growth.ts";
 import { measureLiveComments } from "#bench/measures/live-comments.ts";
 import { measureColdStart, measureIdleMemory } from "#bench/measures/process.ts";
 import { clearStage, type Effort, type Stage, setStage } from "#bench/stage.ts";
@@ -21,7 +26,7 @@ const { values } = parseArgs({
 });
 
 const measures: Record<string, Measure> = {
-  a: (stage) => databaseWork(stage, "a"),
+  a: async (stage) => [...(await databaseWork(stage, "a")), await measurePostingWithWebhook(stage)],
   b: (stage) => databaseWork(stage, "b"),
   c: (stage) => databaseWork(stage, "c"),
   d: measureUpload,
@@ -30,6 +35,7 @@ const measures: Record<string, Measure> = {
   g: measureColdStart,
   h: measureIdleMemory,
   i: measureEmbedded,
+  growth: measureGrowth,
 };
 
 async function databaseWork(stage: Stage, letter: string): Promise<Finding[]> {

@@ -51,7 +51,7 @@ async function startAll(effort: Effort, closers: Stage["closers"]): Promise<Stag
   closers.push(postgres.stop);
   await migrateDatabase(postgres.url, "drizzle");
   console.log(`filling ${effort.layouts} layouts with 100 comments each (${postgres.name})…`);
-  const filling = await fillDatabase(postgres.url, effort.layouts);
+  const filling = await fillDatabase(postgres.url, { layouts: effort.layouts });
   const loader = startLoader();
   closers.push(loader.close);
   const appDataDir = join(folder, "app");

@@ -10,7 +10,6 @@ import type { AppEnv } from "#server/http/app-env.ts";
 import { countEventStreams } from "#server/http/event-stream.ts";
 import type { Health } from "#server/http/health.ts";
 import { type HotFiles, hotFiles } from "#server/http/hot-files.ts";
-import { standardHeaders } from "#server/http/security-headers.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
@@ -123,12 +122,7 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
-  const hot = hotFiles({
-    log,
-    observers: telemetry.observers,
-    route: "/files/assets/:folder/:name",
-    standardHeaders: standardHeaders(config),
-  });
+  const hot = hotFiles({ log, observers: telemetry.observers });
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(rootFolder, "dist/web");
   const serves = config.role !== "worker";

@@ -3,6 +3,7 @@ import { type Finding, ratesBeside } from "#bench/finding.ts";
 import type { HttpRequest } from "#bench/http-connection.ts";
 import type { RequestPlan, StatementPlan } from "#bench/load-plans.ts";
 import type { Load } from "#bench/loader-tasks.ts";
+import { startSideApp } from "#bench/side-app.ts";
 import { CONNECTIONS, type Stage } from "#bench/stage.ts";
 import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
 
@@ -63,6 +64,27 @@ export async function measureDatabaseWork(stage: Stage, work: DatabaseWork): Pro
     value: medians.app / medians.raw,
     unit: "raw",
     bound: { atLeast: work.atLeast },
+    noise,
+  };
+}
+
+/** (a) once more, for an owner whose webhook is owed every comment: written down, not yet sent. */
+export async function measurePostingWithWebhook(stage: Stage): Promise<Finding> {
+  const side = await startSideApp(stage, "webhooks", { layouts: 100, webhook: true });
+  const [posting] = databaseWorks(side);
+  if (!posting) throw new Error("nothing to post");
+  const what = `${posting.what}, owed to a webhook`;
+  const { medians, noise } = await contest(what, stage.effort, {
+    raw: () => statementRate({ ...stage, filling: side.filling }, posting.statement),
+    app: () => requestRate(stage, side.app.port, posting.app),
+  });
+  return {
+    letter: posting.letter,
+    what,
+    figures: ratesBeside(medians, "raw"),
+    value: medians.app / medians.raw,
+    unit: "raw",
+    bound: { atLeast: posting.atLeast },
     noise,
   };
 }

@@ -15,7 +15,7 @@ export async function measureEmbedded(stage: Stage): Promise<Finding[]> {
   const app = await startApp({ dataDir, databaseUrl: null });
   stage.closers.push(app.stop);
   const joined = await joinEmbeddedPostgres({ dataDir });
-  const filling = await fillDatabase(joined.url, stage.effort.layouts);
+  const filling = await fillDatabase(joined.url, { layouts: stage.effort.layouts });
   await joined.leave();
   const works = databaseWorks({ filling });
   const findings: Finding[] = [];

@@ -2,17 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import sharp from "sharp";
-import { type RunningServer, startApp } from "#bench/app-under-test.ts";
 import { contest } from "#bench/contest.ts";
-import { type Filling, fillDatabase } from "#bench/fill-database.ts";
 import { type Finding, ratesBeside, short } from "#bench/finding.ts";
 import { requestRate } from "#bench/measures/database-work.ts";
-import { startNginx } from "#bench/nginx.ts";
+import { type SideApp, startSideApp } from "#bench/side-app.ts";
 import type { Stage } from "#bench/stage.ts";
 import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
-import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { startNginx } from "#tests/support/nginx.ts";
 
 /** The size of a card, the image that lists show 24 times over. */
 const CARD_BYTES = 60 * 1024;
@@ -26,8 +23,13 @@ export async function measureImageBytes(stage: Stage): Promise<Finding[]> {
   const bytes = randomBytes(CARD_BYTES);
   writeFileSync(join(files, "assets", folder, name), bytes);
   writeFileSync(join(stage.floorFolder, name), bytes);
-  const nginx = await startNginx(files);
-  if (!nginx) return [];
+  const nginx = await startNginx(
+    (port) => `keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${files}; }`,
+  );
+  if (!nginx) {
+    console.log("no nginx here, and none may be installed: image bytes are not compared");
+    return [];
+  }
   stage.closers.push(nginx.stop);
   const rate = (port: number, path: string) =>
     requestRate(stage, port, { kind: "same", request: { path } });
@@ -52,7 +54,8 @@ export async function measureImageBytes(stage: Stage): Promise<Finding[]> {
 /** (d) From the first byte sent to the first byte fetched, against writing it and decoding it once. */
 export async function measureUpload(stage: Stage): Promise<Finding[]> {
   const png = await drawPage();
-  const uploader = await startUploader(stage);
+  // Where no renditions are made afterwards.
+  const uploader = await startSideApp(stage, "uploads", { layouts: 1 });
   const { medians, noise } = await contest(
     "upload",
     { ...stage.effort, turns: 1 },
@@ -78,8 +81,10 @@ export async function measureUpload(stage: Stage): Promise<Finding[]> {
 }
 
 /** A page as designers export it, twice as large as it is shown: flat areas and a photograph. About 5 MB. */
-async function drawPage(): Promise<Buffer> {
-  const [width, height, photograph] = [2880, 7200, 590];
+export async function drawPage(scale = 1): Promise<Buffer> {
+  const [width = 0, height = 0, photograph = 0] = [2880, 7200, 590].map((side) =>
+    Math.round(side * scale),
+  );
   const input = await drawPhotograph(width, photograph);
   const cards = Array.from({ length: 120 }, (_, at) => {
     const [x, y] = [240 + (at % 3) * 840, 1400 + Math.floor(at / 3) * 140];
@@ -104,7 +109,7 @@ async function drawPhotograph(width: number, height: number): Promise<Buffer> {
   return Buffer.from(pixels.map((shade, at) => Math.min(255, shade + ((grain[at] ?? 0) & 7))));
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -124,32 +129,7 @@ async function uploadToFloor({ floor }: Stage, png: Buffer): Promise<void> {
   await expectOk(await fetch(address));
 }
 
-interface Uploader {
-  app: RunningServer;
-  filling: Filling;
-}
-
-/** On a database where nobody works: the renditions made afterwards belong to nobody's turn. */
-async function startUploader(stage: Stage): Promise<Uploader> {
-  const databaseUrl = await createDatabase(stage.filling.databaseUrl, "uploads");
-  await migrateDatabase(databaseUrl, "drizzle");
-  const filling = await fillDatabase(databaseUrl, 1);
-  const dataDir = join(stage.folder, "uploads");
-  mkdirSync(dataDir);
-  const app = await startApp({ dataDir, databaseUrl, env: { ROLE: "web" } });
-  stage.closers.push(app.stop);
-  return { app, filling };
-}
-
-async function createDatabase(beside: string, name: string): Promise<string> {
-  const client = new Client({ connectionString: beside });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return beside.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
-}
-
-async function uploadToApp({ app, filling }: Uploader, png: Buffer): Promise<void> {
+export async function uploadToApp({ app, filling }: SideApp, png: Buffer): Promise<void> {
   const origin = `http://127.0.0.1:${app.port}`;
   const Cookie = `${SESSION_COOKIE}=${filling.cookie}`;
   const json = { Cookie, "Content-Type": "application/json" };

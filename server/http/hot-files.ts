@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { namesTag } from "#server/http/answer-tagged.ts";
+import { type HeldBytes, heldBytes } from "#server/http/held-bytes.ts";
 import { logRequest, requestIdFrom } from "#server/http/request-log.ts";
-import type { StoredObject } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
 
@@ -11,19 +11,32 @@ const MAX_BYTES = 24 * 1024 ** 2;
 /** A file goes by a job some time after its layout: a look a second is as exact as that. */
 const LOOK_EVERY_MS = 1_000;
 
-interface HotFile {
-  bytes: Buffer;
-  headers: Readonly<Record<string, string>>;
-  modifiedAt: number;
+type Headers = Readonly<Record<string, string>>;
+
+/** A whole answer about a file that was there a moment ago. */
+export interface FileAnswer {
+  /** As it is written in an address; nothing else is the same file to us. */
+  path: string;
+  route: string;
+  etag: string;
+  size: number;
+  modifiedAt: Date;
+  /** When the file was looked for, by `performance.now()`. */
   seenAt: number;
+  /** Of the answer with the bytes, and of the one that says they are known; the standard ones aside. */
+  headers: Headers;
+  headersWhenKnown: Headers;
+}
+
+interface HotFile extends FileAnswer {
+  held: HeldBytes;
 }
 
 export interface HotFiles {
-  /** The whole of a file that was just seen to be there, or null when it is too large to be held. */
-  read(
-    path: string,
-    stored: StoredObject,
-    headers: HotFile["headers"],
+  /** The bytes for an answer that others may be given too; null when there is no room to hold them. */
+  take(
+    answer: FileAnswer,
+    response: ServerResponse,
     load: () => Promise<Buffer>,
   ): Promise<Buffer | null>;
   /** Answers a request for what is at hand, straight on Node's response; false when it is not. */
@@ -31,61 +44,91 @@ export interface HotFiles {
 }
 
 /** The images that lists show again and again: whole, never changing, and most of the requests. */
-export function hotFiles(options: {
-  log: Log;
-  observers: readonly Observer[];
-  route: string;
-  standardHeaders: Readonly<Record<string, string>>;
-}): HotFiles {
+export function hotFiles(options: { log: Log; observers: readonly Observer[] }): HotFiles {
+  const { log, observers } = options;
   /** The least recently seen first. */
   const known = new Map<string, HotFile>();
-  let knownBytes = 0;
+  const room = heldBytes(MAX_BYTES);
 
-  function drop(path: string): void {
-    knownBytes -= known.get(path)?.bytes.length ?? 0;
-    known.delete(path);
+  function forget(file: HotFile): void {
+    known.delete(file.path);
+    room.release(file.held);
+  }
+
+  /** Bytes that are still being sent stay where they are: forgetting their file may free nothing. */
+  function hold(size: number, load: () => Promise<Buffer>): HeldBytes | null {
+    for (const oldest of known.values()) {
+      if (room.fits(size)) break;
+      forget(oldest);
+    }
+    return room.hold(size, load);
   }
 
   return {
-    async read(path, stored, headers, load) {
-      if (stored.size > LARGEST_BYTES) return null;
-      const modifiedAt = stored.modifiedAt.getTime();
-      const before = known.get(path);
-      const bytes = before?.modifiedAt === modifiedAt ? before.bytes : await load();
-      drop(path);
-      known.set(path, {
-        bytes,
-        headers: { ...options.standardHeaders, ...headers, "Content-Length": `${bytes.length}` },
-        modifiedAt,
-        seenAt: performance.now(),
-      });
-      knownBytes += bytes.length;
-      for (const oldest of known.keys()) {
-        if (knownBytes <= MAX_BYTES) break;
-        drop(oldest);
+    async take(answer, response, load) {
+      if (answer.size > LARGEST_BYTES || !isNext(response)) return null;
+      const before = known.get(answer.path);
+      const unchanged = before?.modifiedAt.getTime() === answer.modifiedAt.getTime();
+      const held = before && unchanged ? room.share(before.held) : hold(answer.size, load);
+      if (!held) return null;
+      const earlier = known.get(answer.path);
+      if (earlier) forget(earlier);
+      const standard = headersOn(response);
+      const file = {
+        ...answer,
+        headers: { ...standard, ...answer.headers },
+        headersWhenKnown: { ...standard, ...answer.headersWhenKnown },
+        held,
+      };
+      known.set(answer.path, file);
+      room.lend(held, response);
+      try {
+        return await held.loaded;
+      } catch (error) {
+        if (known.get(answer.path) === file) forget(file);
+        throw error;
       }
-      return bytes;
     },
 
     answer(request, response) {
       const file = known.get(request.url ?? "");
-      if (!file || request.method !== "GET" || request.headers.range) return false;
+      if (!file?.held.bytes || !isPlain(request) || !isNext(response)) return false;
       const startedAt = performance.now();
       if (startedAt - file.seenAt > LOOK_EVERY_MS) return false;
       const requestId = requestIdFrom(request.headers["x-request-id"]);
-      const { "Content-Length": length, "Content-Type": type, ...kept } = file.headers;
-      const isKnown = namesTag(request.headers["if-none-match"], file.headers.ETag ?? "");
+      const isKnown = namesTag(request.headers["if-none-match"], file.etag);
       const status = isKnown ? 304 : 200;
       response.writeHead(status, {
-        ...(isKnown ? kept : file.headers),
+        ...(isKnown ? file.headersWhenKnown : file.headers),
         "X-Request-Id": requestId,
       });
-      response.end(isKnown ? undefined : file.bytes);
-      const { log, observers, route } = options;
-      const facts = { method: "GET", route, status, requestId };
+      if (!isKnown) room.lend(file.held, response);
+      response.end(isKnown ? undefined : file.held.bytes);
+      const facts = { method: "GET", route: file.route, status, requestId };
       if (observers.length > 0) void observeRequest(observers, async () => facts);
       logRequest(log, { ...facts, startedAt });
       return true;
     },
   };
+}
+
+/** Parts, and what nginx gave back, are for the route to answer. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.range === undefined && headers["x-accel-failed"] === undefined;
+}
+
+/** What every answer carries is on Node's response before a route is asked. */
+function headersOn(response: ServerResponse): Headers {
+  // Node's types know of it on requests only.
+  const { getRawHeaderNames } = response as ServerResponse & ClientRequest;
+  const names = getRawHeaderNames.call(response);
+  return Object.fromEntries(names.map((name) => [name, String(response.getHeader(name))]));
+}
+
+/**
+ * Behind other answers of its connection, a response is never told when the connection ends, and what
+ * it was lent would be lent for ever.
+ */
+function isNext(response: ServerResponse): boolean {
+  return response.socket !== null && !response.destroyed;
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { answerBrokenRequest } from "#server/http/answer-broken-request.ts";
+import { answerBrokenRequest, answerUnroutable } from "#server/http/answer-broken-request.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
 import type { HotFiles } from "#server/http/hot-files.ts";
@@ -22,7 +22,7 @@ export async function listen(options: {
   host: string;
   port: number;
 }): Promise<HttpServer> {
-  const answer = getRequestListener(options.app.fetch);
+  const answer = getRequestListener(options.app.fetch, { errorHandler: answerUnroutable });
   const server = createServer(
     {
       headersTimeout: 10_000,

@@ -35,6 +35,8 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // Hung up before the first look: nothing more would be heard of it.
+    if (request.destroyed) throw new Failure("malformed_request");
     const chunks: Buffer[] = [];
     let size = 0;
     const stop = (failure: Failure) => {

@@ -10,6 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+function rawAnswer(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "localhost", () => socket.write(request));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("end", () => resolve(answer)).on("error", reject);
+  });
+}
+
 const json = { "content-type": "application/json" };
 
 test("guarantee 50: 500 slow-header sockets get 408 while others are served", async () => {
@@ -52,6 +63,20 @@ test("answers malformed JSON, a wrong method, a large body and an unknown path w
   ] as const;
   for (const [answer, status, code] of cases) {
     expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
+  }
+});
+
+test("guarantee 51: what no route can be asked about gets our JSON and our headers too", async () => {
+  const port = Number(new URL(app.url).port);
+  for (const request of [
+    "GET / HTTP/1.1\r\nHost: a b",
+    "GET / HTTP/1.1\r\nHost: x\\y",
+    "nonsense",
+  ]) {
+    const answer = await rawAnswer(port, `${request}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    expect(answer).toContain('"code":"malformed_request"');
   }
 });
 

@@ -260,8 +260,8 @@ export const PROTECTIONS = [
     what: "half-written files stay",
     proof: "server/features/uploads/aborted-uploads.test.ts",
     file: "server/platform/storage/disk-storage.ts",
-    find: "        await rm(temporary, { force: true }).catch(() => undefined);\n",
-    replace: "",
+    find: "        await closed(sink);\n        await rm(temporary, { force: true }).catch(() => undefined);\n",
+    replace: "        await closed(sink);\n",
   },
   {
     guarantee: 31,

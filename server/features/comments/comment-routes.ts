@@ -35,9 +35,7 @@ function serveOwner(api: Api, create: CreateComment): void {
 
 function serveVisitors(api: Api, create: CreateComment): void {
   const pages = publicPages(api.services);
-  serveTagged(api, open.getPublicLayout, (_, { publicLink }) =>
-    pages.read(publicLink).then(({ layout }) => layout),
-  );
+  serveTagged(api, open.getPublicLayout, (_, { publicLink }) => pages.readLayout(publicLink));
   serveTagged(api, open.listPublicComments, (_, { publicLink, ...page }) =>
     pages.readComments(publicLink, page),
   );

@@ -71,6 +71,8 @@ export function commentCreator(services: CommentServices): CreateComment {
       live.echo(layoutTopic(row.layoutId), String(row.seq));
       return row;
     } catch (error) {
+      // Only what was never sent is limited.
+      if (error instanceof Failure && error.code === "too_many_requests") throw error;
       // Sent before, or at the same moment: that one counts, whatever became of this one.
       const twin = await findSent(ctx, target, draft.id);
       if (twin) return twin;

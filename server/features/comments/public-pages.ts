@@ -8,7 +8,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 /** What visitors of a link ask for, ready to be sent. */
-export interface PublicPage {
+interface PublicPage {
   layout: TaggedText;
   /** The first page, in the usual length. */
   comments: TaggedText;
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 export interface PublicPages {
-  read(publicLink: string): Promise<PublicPage>;
+  readLayout(publicLink: string): Promise<TaggedText>;
   readComments(publicLink: string, page: PinsPage): Promise<TaggedText>;
 }
 
@@ -88,9 +88,10 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
     }
   }
 
-  function read(publicLink: string): Promise<PublicPage> {
+  /** Null while what is kept could be out of date. */
+  function remember(publicLink: string): Promise<PublicPage> | null {
     const now = live.unbroken;
-    if (!now) return readPage(publicLink);
+    if (!now) return null;
     const entry = kept.get(publicLink);
     if (entry?.readDuring !== now) {
       entry?.forget();
@@ -102,10 +103,14 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
   }
 
   return {
-    read,
+    async readLayout(publicLink) {
+      const page = await remember(publicLink);
+      return page?.layout ?? tagText((await findPublicLayout(db, publicLink)).layout);
+    },
     async readComments(publicLink, page) {
       const usual = page.limit === USUAL_LIMIT && page.cursor === undefined;
-      if (usual) return (await read(publicLink)).comments;
+      const remembered = usual ? await remember(publicLink) : null;
+      if (remembered) return remembered.comments;
       const { id } = await findPublicLayout(db, publicLink);
       return tagText(await listCommentsOf(db, id, "oldest", page));
     },

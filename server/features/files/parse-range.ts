@@ -1,10 +1,18 @@
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
+/** The part a request asks for; null for the whole, also where it has a part of another version. */
+export function rangeOf(asked: {
+  range: string | undefined;
+  ifRange: string | undefined;
+  etag: string;
+  size: number;
+}): ByteRange | null | "unsatisfiable" {
+  if (asked.ifRange !== undefined && asked.ifRange !== asked.etag) return null;
+  return parseRange(asked.range, asked.size);
+}
+
 /** One range of a `Range` header. What we do not understand is ignored, as HTTP allows. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | null | "unsatisfiable" {
+function parseRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return null;
   const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);

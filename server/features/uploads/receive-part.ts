@@ -26,6 +26,7 @@ export async function receivePart(
     throw new Failure("upload_offset_wrong", { received: upload.received });
   }
   const room = Math.min(upload.size - upload.received, limits.uploadPartBytes);
+  if (body.destroyed) throw new Failure("malformed_request");
   const key = partKey(upload.id, input.offset);
   const { size } = await ctx.storage.put(key, body.compose(atMost(room)), PART).catch(tellHangUp);
   const updated = size > 0 && (await countPart(ctx, upload, size));

@@ -35,7 +35,11 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
   if (code && UNREACHABLE.has(code)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) {
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
+        current.message,
+      )
+    ) {
       return true;
     }
   }

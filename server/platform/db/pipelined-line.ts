@@ -69,6 +69,8 @@ async function openLine({ url, log, onConnect, lockTimeoutMs = 0 }: LineOptions)
     stream: () => socket,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    // On a line that has gone silent everybody waits for the first: it is given up, and they with it.
+    query_timeout: 15_000,
     keepAlive: true,
     application_name: "alfinete lines",
     // As the pool's: a process that dies must not hold locks.

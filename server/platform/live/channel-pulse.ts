@@ -23,10 +23,10 @@ export function channelPulse(client: Pick<Client, "query">): Pulse {
     try {
       await client.query("select 1");
       provenAt = askedAt;
-      asking = false;
     } catch {
-      // The connection is over, and this pulse with it.
+      // Nothing is proven; if the connection is over, so is this pulse.
     }
+    asking = false;
   }
 
   return {

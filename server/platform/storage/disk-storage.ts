@@ -111,6 +111,11 @@ export function diskStorage(options: { folder: string }): Storage {
       });
     },
 
+    async pathForProxy(key) {
+      assertKey(key);
+      return key;
+    },
+
     async move(from, to) {
       const source = pathOf(from);
       const target = pathOf(to);

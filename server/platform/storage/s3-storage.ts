@@ -11,6 +11,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
 import { briefly, translateS3Error } from "#server/platform/storage/s3-errors.ts";
 import { sweepUploads, uploadStream } from "#server/platform/storage/s3-upload.ts";
@@ -27,6 +28,8 @@ import {
 } from "#server/platform/storage/storage-key.ts";
 
 const BATCH = 1_000;
+/** A signature is used at once, and kept for a second at most. */
+const SIGNED_SECONDS = 60;
 
 /** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
 export function s3Storage(settings: S3Settings): Storage {
@@ -83,6 +86,14 @@ export function s3Storage(settings: S3Settings): Storage {
 
     async fetch(key, file) {
       await pipeline(await this.read(key), createWriteStream(file, { flags: "wx" }));
+    },
+
+    async pathForProxy(key) {
+      const command = new GetObjectCommand(at(key));
+      const { pathname, search } = new URL(
+        await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS }),
+      );
+      return pathname.slice(1) + search;
     },
 
     async move(from, to) {

@@ -12,7 +12,7 @@ import {
   MEGABYTE,
   type StorageUnderTest,
 } from "#server/platform/storage/storage.fixtures.ts";
-import { BadRange, ObjectMissing } from "#server/platform/storage/storage.ts";
+import { BadKey, BadRange, ObjectMissing } from "#server/platform/storage/storage.ts";
 import { describeSafety } from "#server/platform/storage/storage-safety.suite.ts";
 
 /** What every implementation of the interface must do. `create` gives an empty store to a test. */
@@ -91,6 +91,14 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       ] as const) {
         await expect(storage.read("digits", { start, end })).rejects.toThrow(BadRange);
       }
+    });
+
+    test("tells a proxy a path to an object, safe in an address", async () => {
+      const { storage } = await create();
+      await storage.put("assets/a-1.png", Buffer.from("0123456789"));
+      const path = await storage.pathForProxy("assets/a-1.png");
+      expect(path.split("?")[0]).toMatch(/^([\w.-]+\/)*assets\/a-1\.png$/);
+      await expect(storage.pathForProxy("../a")).rejects.toThrow(BadKey);
     });
 
     test("overwrites", async () => {

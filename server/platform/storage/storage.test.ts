@@ -55,6 +55,20 @@ test("an S3 bucket that does not exist, or keys that do not open it, fail the ch
   await expect(s3Storage({ ...settings, secretAccessKey: "wrong" }).check()).rejects.toThrow();
 });
 
+test("the path for a proxy opens one S3 object to be read, for a minute", async () => {
+  const { settings } = await s3Server();
+  const storage = s3Storage({ ...settings, keyPrefix: "one" });
+  await storage.put("a", Buffer.from("0123456789"));
+  await storage.put("b", Buffer.from("another"));
+  const path = await storage.pathForProxy("a");
+  const ask = (at: string, init?: RequestInit) => fetch(`${settings.endpoint}/${at}`, init);
+  expect(await (await ask(path)).text()).toBe("0123456789");
+  expect(await (await ask(path, { headers: { Range: "bytes=2-3" } })).text()).toBe("23");
+  expect(new URLSearchParams(path.split("?")[1]).get("X-Amz-Expires")).toBe("60");
+  expect((await ask(path.replace("/a?", "/b?"))).status).toBe(403);
+  expect((await ask(path, { method: "DELETE" })).status).toBe(403);
+});
+
 async function s3Server(): Promise<S3Server> {
   const server = await startS3Server();
   onTestFinished(server.stop);

@@ -31,6 +31,11 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Brings an object to a new file of this machine, to be read only: not copied if it can be helped. */
   fetch(key: string, file: string): Promise<void>;
+  /**
+   * Where a proxy in front of us finds the object below a prefix of its own: a path that is safe in
+   * an address, with a signature that soon expires where the store asks for one.
+   */
+  pathForProxy(key: string): Promise<string>;
   /** Replaces what `to` held. Throws `ObjectMissing` when there is no `from`. */
   move(from: string, to: string): Promise<void>;
   /** Removing what is not there is fine. */

@@ -20,7 +20,7 @@ const LONGEST_LOG = 5_000_000;
 
 const SETTINGS = [
   "shared_buffers=64MB",
-  "max_connections=80",
+  "max_connections=120",
   // Backends of a killed app go away even in the middle of a long query.
   "client_connection_check_interval=1s",
   "jit=off",

@@ -1,26 +1,35 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** nginx with the settings of its distribution, giving out a folder; null where there is none to be had. */
+export interface Nginx {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * nginx with the settings of its distribution and those given, for a free port; null where there is
+ * none to be had. `files` are what the settings include, by name.
+ */
 export async function startNginx(
-  root: string,
-): Promise<{ port: number; stop(): Promise<void> } | null> {
-  if (!isInstalled() && !install()) {
-    console.log("no nginx here, and none may be installed: image bytes are not compared");
-    return null;
-  }
+  http: (port: number) => string,
+  files: Record<string, string> = {},
+): Promise<Nginx | null> {
+  if (!isInstalled() && !install()) return null;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "alfinete-nginx-"));
   chmodSync(folder, 0o755);
-  const file = join(folder, "nginx.conf");
-  writeFileSync(file, settings(port, root, folder));
-  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
+  const main = join(folder, "nginx.conf");
+  for (const [name, text] of Object.entries({ ...files, "nginx.conf": settings(http(port)) })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const child = spawn("nginx", ["-c", main, "-p", folder, "-e", "error.log"], { stdio: "inherit" });
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error("nginx did not start");
     await sleep(20);
@@ -46,21 +55,21 @@ function install(): boolean {
   return spawnSync("apt-get", ["install", "-y", "nginx-light"]).status === 0 && isInstalled();
 }
 
-function settings(port: number, root: string, folder: string): string {
+function settings(http: string): string {
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
     daemon off;
     ${process.getuid?.() === 0 ? "user root;" : ""}
     worker_processes auto;
-    pid ${folder}/pid;
-    error_log ${folder}/error.log;
+    pid pid;
     events { worker_connections 768; }
     http {
       sendfile on;
       tcp_nopush on;
-      keepalive_requests 1000000;
       types { image/webp webp; }
-      access_log ${folder}/access.log;
-      server { listen 127.0.0.1:${port}; root ${root}; }
+      access_log access.log;
+      ${places.map((name) => `${name}_temp_path ${name};`).join("\n      ")}
+      ${http}
     }`;
 }
 

@@ -1,0 +1,22 @@
+import { Failure } from "#contract/errors.ts";
+import { imageTypes } from "#contract/image-types.ts";
+
+const NAME = /^[0-9a-f-]{32,36}\.(png|jpg|gif|webp|jpeg)$/;
+const FOLDER = /^[0-9a-f-]{36}$/;
+
+/** What the last parts of an address name: the type by our own table, never by what a store says. */
+export function fileNamed(segments: string[]): { key: string; type: string; etag: string } {
+  const [name = "", folder] = [...segments].reverse();
+  const extension = NAME.exec(name)?.[1];
+  if (!extension || (folder !== undefined && !FOLDER.test(folder))) throw new Failure("not_found");
+  return {
+    key: ["assets", ...segments].join("/"),
+    type: mediaTypeOf(extension),
+    etag: `"${segments.join("-")}"`,
+  };
+}
+
+function mediaTypeOf(extension: string): string {
+  const found = Object.values(imageTypes).find((type) => type.extension === extension);
+  return found?.mediaType ?? "image/jpeg";
+}
