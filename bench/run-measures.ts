@@ -9,9 +9,12 @@ export async function runMeasures<On extends Pick<Stage, "closers">>(
   only: string | undefined,
   stage: On,
 ): Promise<never> {
-  // What was started must not outlive a run that is broken off.
+  // What was started must not outlive a run that is broken off, nor the failure that this causes in it.
+  let ending: Promise<void> | undefined;
   for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, () => void clearStage(stage).finally(() => process.exit(1)));
+    process.once(signal, () => {
+      ending = clearStage(stage).finally(() => process.exit(1));
+    });
   }
   const findings: Finding[] = [];
   try {
@@ -23,7 +26,7 @@ export async function runMeasures<On extends Pick<Stage, "closers">>(
       findings.push(...found);
     }
   } finally {
-    await clearStage(stage);
+    await (ending ?? clearStage(stage));
   }
   printFindings(findings);
   const missed = findings.filter((finding) => judge(finding) === "MISSED");
