@@ -26,8 +26,8 @@ export async function contest<Name extends string>(
   { rounds, turns, repeats }: Rounds,
   contenders: Contenders<Name>,
 ): Promise<Outcome<Name>> {
-  // Programs and caches warm up outside the count.
-  for (const turn of Object.values<() => Promise<number>>(contenders)) await turn();
+  // Programs and caches warm up outside the count, for as long as a round.
+  await playRounds(1, turns, contenders);
   const play = () => playRounds(rounds, turns, contenders);
   let outcome = await play();
   for (let again = 0; outcome.noise > NOISE_LIMIT && again < repeats; again += 1) {

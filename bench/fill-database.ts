@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Target } from "#bench/load-plans.ts";
 import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { sessionEnd } from "#server/features/accounts/session-lifetime.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { type Db, openDatabase } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -39,17 +39,8 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   const { layouts: layoutCount, commentsEach = 100, webhook = false } = options;
   const database = openDatabase({ url: databaseUrl, log: silentLog });
   const { db } = database;
-  const cookie = newToken();
   const now = new Date();
-  const [owner] = await db
-    .insert(users)
-    .values({ email: `${randomUUID()}@alfinete.test`, name: "Ana", emailVerified: true })
-    .returning();
-  const ownerId = owner?.id ?? "";
-  await db.insert(profiles).values({ id: ownerId, username: "Ana", specialAccess: true });
-  await db
-    .insert(sessions)
-    .values({ userId: ownerId, token: hashToken(cookie), expiresAt: sessionEnd(now) });
+  const { ownerId, cookie } = await addOwner(db, now);
   const names = Array.from({ length: CATEGORIES }, (_, at) => `Categoria ${at + 1}`);
   const made = await db
     .insert(categories)
@@ -69,6 +60,21 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   const [hot, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
   if (!hot) throw new Error("nothing was filled in");
   return { databaseUrl, ownerId, cookie, hot, others };
+}
+
+/** To whom everything is open, with a session. */
+export async function addOwner(db: Db, now: Date): Promise<Pick<Filling, "ownerId" | "cookie">> {
+  const cookie = newToken();
+  const [owner] = await db
+    .insert(users)
+    .values({ email: `${randomUUID()}@alfinete.test`, name: "Ana", emailVerified: true })
+    .returning();
+  const ownerId = owner?.id ?? "";
+  await db.insert(profiles).values({ id: ownerId, username: "Ana", specialAccess: true });
+  await db
+    .insert(sessions)
+    .values({ userId: ownerId, token: hashToken(cookie), expiresAt: sessionEnd(now) });
+  return { ownerId, cookie };
 }
 
 function layoutRow(userId: string, categoryId: string, at: number, now: Date) {

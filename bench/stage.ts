@@ -69,7 +69,7 @@ export async function clearStage({ closers }: Pick<Stage, "closers">): Promise<v
 }
 
 /** The distribution's server where there is one, as operators have it: durable, otherwise untouched. */
-async function startPostgres(folder: string) {
+export async function startPostgres(folder: string) {
   const binaries = debianBinaries();
   if (binaries) {
     const server = await startSeparatePostgres(binaries, { durable: true });

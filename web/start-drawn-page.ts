@@ -45,13 +45,17 @@ function start(id: string | null, entry: string, files: readonly string[]): void
     }
   };
   addEventListener("click", remember, true);
-  const picture = id === null ? null : (document.getElementById(id) as HTMLImageElement);
-  if (picture === null || picture.complete) {
-    // After the first paint.
-    requestAnimationFrame(() => setTimeout(begin));
+  const afterNextPaint = () => requestAnimationFrame(() => setTimeout(begin));
+  if (id === null) {
+    afterNextPaint();
     return;
   }
-  picture.addEventListener("load", begin);
+  const picture = document.getElementById(id) as HTMLImageElement;
+  if (PerformanceObserver.supportedEntryTypes.includes("element")) {
+    // The picture is marked for it: told when it is on the screen, which is later than loaded.
+    new PerformanceObserver(begin).observe({ type: "element", buffered: true });
+  } else if (picture.complete) afterNextPaint();
+  else picture.addEventListener("load", afterNextPaint);
   picture.addEventListener("error", begin);
   // A picture that is slow to come does not keep the page from working.
   setTimeout(begin, 3_000);

@@ -4,7 +4,7 @@ import type { HttpRequest } from "#bench/http-connection.ts";
 import type { RequestPlan, StatementPlan } from "#bench/load-plans.ts";
 import type { Load } from "#bench/loader-tasks.ts";
 import { startSideApp } from "#bench/side-app.ts";
-import { CONNECTIONS, type Stage } from "#bench/stage.ts";
+import { CONNECTIONS, type Effort, type Stage } from "#bench/stage.ts";
 import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
 
 export interface DatabaseWork {
@@ -71,6 +71,7 @@ export async function measureDatabaseWork(stage: Stage, work: DatabaseWork): Pro
 /** (a) once more, for an owner whose webhook is owed every comment: written down, not yet sent. */
 export async function measurePostingWithWebhook(stage: Stage): Promise<Finding> {
   const side = await startSideApp(stage, "webhooks", { layouts: 100, webhook: true });
+  await warmUp(stage, side);
   const [posting] = databaseWorks(side);
   if (!posting) throw new Error("nothing to post");
   const what = `${posting.what}, owed to a webhook`;
@@ -89,8 +90,20 @@ export async function measurePostingWithWebhook(stage: Stage): Promise<Finding> 
   };
 }
 
+/** An app that was just started is slower than one that has been asked for a while. */
+export async function warmUp(
+  stage: Pick<Stage, "loader">,
+  { app, filling }: Pick<Stage, "app" | "filling">,
+): Promise<void> {
+  for (const work of databaseWorks({ filling })) {
+    await requestRate({ ...stage, effort: WARM_UP }, app.port, work.app);
+  }
+}
+
+const WARM_UP = { milliseconds: 1_500 };
+
 export async function requestRate(
-  { loader, effort }: Pick<Stage, "loader" | "effort">,
+  { loader, effort }: { loader: Stage["loader"]; effort: Pick<Effort, "milliseconds"> },
   port: number,
   plan: RequestPlan,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { startApp } from "#bench/app-under-test.ts";
 import { contest } from "#bench/contest.ts";
 import { fillDatabase } from "#bench/fill-database.ts";
 import { type Finding, ratesBeside } from "#bench/finding.ts";
-import { databaseWorks, requestRate } from "#bench/measures/database-work.ts";
+import { databaseWorks, requestRate, warmUp } from "#bench/measures/database-work.ts";
 import type { Stage } from "#bench/stage.ts";
 import { joinEmbeddedPostgres } from "#server/platform/db/embedded/join-embedded-postgres.ts";
 
@@ -17,6 +17,7 @@ export async function measureEmbedded(stage: Stage): Promise<Finding[]> {
   const joined = await joinEmbeddedPostgres({ dataDir });
   const filling = await fillDatabase(joined.url, { layouts: stage.effort.layouts });
   await joined.leave();
+  await warmUp(stage, { app, filling });
   const works = databaseWorks({ filling });
   const findings: Finding[] = [];
   for (const [at, separate] of databaseWorks(stage).entries()) {

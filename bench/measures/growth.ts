@@ -1,7 +1,7 @@
 import { contest } from "#bench/contest.ts";
 import type { FillOptions } from "#bench/fill-database.ts";
 import { type Finding, ratesBeside, short } from "#bench/finding.ts";
-import { databaseWorks, requestRate } from "#bench/measures/database-work.ts";
+import { databaseWorks, requestRate, warmUp } from "#bench/measures/database-work.ts";
 import { drawPage, timed, uploadToApp } from "#bench/measures/files.ts";
 import { type SideApp, startSideApp } from "#bench/side-app.ts";
 import type { Stage } from "#bench/stage.ts";
@@ -13,6 +13,7 @@ export async function measureGrowth(stage: Stage): Promise<Finding[]> {
   const few = await startSideApp(stage, "few", FEW);
   const layouts = await startSideApp(stage, "layouts", { ...FEW, layouts: 1_000 });
   const comments = await startSideApp(stage, "comments", { ...FEW, commentsEach: 100 });
+  for (const side of [few, layouts, comments]) await warmUp(stage, side);
   const findings: Finding[] = [];
   for (const at of [0, 1]) findings.push(...(await compare(stage, at, { few, layouts, comments })));
   return [...findings, await compareUploads(stage, few)];

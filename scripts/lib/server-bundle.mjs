@@ -36,8 +36,14 @@ export function serverBundle() {
 export function benchBundle() {
   return {
     ...serverBundle(),
-    entryPoints: ["bench/run-bench.ts", "bench/loader-program.ts", "bench/floor-program.ts"],
-    outbase: "bench",
+    entryPoints: [
+      "bench/run-bench.ts",
+      "bench/browser/run-browser-bench.ts",
+      "bench/loader-program.ts",
+      "bench/floor-program.ts",
+    ],
+    // All in one folder: they find each other, and the project, from where they are.
+    entryNames: "[name]",
     outdir: "dist/bench",
   };
 }

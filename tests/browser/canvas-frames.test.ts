@@ -5,7 +5,7 @@ import { drawBands } from "#tests/support/draw-images.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
-import { rows } from "#tests/support/rows.ts";
+import { scatterPins } from "#tests/support/scatter-pins.ts";
 
 interface Frames {
   p95: number;
@@ -29,7 +29,7 @@ test("1,000 pins: frames while panning and zooming against the same page without
   const { app, owner, layout: crowded } = shared;
   const empty = await makeLayout(app.app, owner, { bytes, title: "Sem comentários" });
   await jobsSettled(app.app, "render-layout");
-  await scatterPins(crowded.id);
+  await scatterPins(app.app.databaseUrl, crowded.id, PINS);
 
   const pan: Record<"with" | "without", Frames[]> = { with: [], without: [] };
   const zoom: Record<"with" | "without", Frames[]> = { with: [], without: [] };
@@ -64,22 +64,6 @@ function describe(figure: Record<"with" | "without", Frames[]>): string {
   const p95s = [p95(figure.with), p95(figure.without)].map((value) => value.toFixed(1));
   const means = [mean(figure.with), mean(figure.without)].map((value) => value.toFixed(1));
   return `${p95s.join(" / ")} ms, mean ${means.join(" / ")} ms`;
-}
-
-async function scatterPins(layoutId: string): Promise<void> {
-  await rows(
-    shared.app.app,
-    `insert into comments (id, layout_id, owner_id, seq, name, comment, comment_folded, x_position, y_position, created_at)
-     select gen_random_uuid(), id, user_id, n, 'Ana', 'Comentário ' || n, 'comentario ' || n,
-       (n * 37) % 100 + 0.5, (n * 7.13) % 100, now()
-     from layouts, generate_series(1, $2::int) n where id = $1`,
-    [layoutId, PINS],
-  );
-  await rows(
-    shared.app.app,
-    "update layouts set event_seq = $2, comment_count = $2 where id = $1",
-    [layoutId, PINS],
-  );
 }
 
 function panOnce(page: Page): Promise<Frames> {

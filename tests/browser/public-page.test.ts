@@ -76,6 +76,18 @@ test("on a phone the picture comes before any script and face, once, and stays a
   await openPublic(phone, shared);
   expect(asked.slice(0, 3).sort()).toEqual(["document", "image", "stylesheet"]);
   expect(asked.filter((type) => type === "image")).toHaveLength(1);
+  const before = await phone.evaluate(async () => {
+    const painted = await new Promise<number>((done) => {
+      new PerformanceObserver((list) => done(list.getEntries()[0]?.startTime ?? 0)).observe({
+        type: "element",
+        buffered: true,
+      });
+    });
+    const fetched = performance.getEntriesByType("resource");
+    return fetched.filter(({ startTime, name }) => startTime < painted && !/icon/.test(name));
+  });
+  printFigure(`public page: ${before.length + 1} requests before its picture is painted`);
+  expect(before).toHaveLength(2);
   const isSame = () =>
     phone.evaluate(
       () => document.querySelector("[data-stage] [role=img] img") === Reflect.get(window, "drawn"),

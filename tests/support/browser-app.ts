@@ -1,23 +1,14 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { launchBrowser } from "#tests/support/launch-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { findBrowser } from "../../scripts/lib/ensure-browser.mjs";
-
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 
 let browser: Promise<Browser> | undefined;
 
 /** One browser for a test file, closed with it. */
 export function openBrowser(): Promise<Browser> {
   if (!browser) {
-    browser = chromium.launch({ executablePath: findBrowser() ?? "", args: CHROMIUM_FLAGS });
+    browser = launchBrowser();
     afterAll(async () => (await browser)?.close());
   }
   return browser;

@@ -57,6 +57,8 @@ function drawPicture({ widths, width, height, original, placeholder }: ViewerIma
     width,
     height: Math.round(height * share),
     fetchpriority: "high",
+    // web/start-drawn-page.ts waits for its paint.
+    elementtiming: "drawn-picture",
     draggable: "false",
     class: "relative block h-auto max-w-full",
     // An animation without renditions is its original.

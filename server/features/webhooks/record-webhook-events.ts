@@ -1,18 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import type { Services } from "#server/context.ts";
 import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { nameStatement } from "#server/platform/db/named-statement.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
-import { webhookDeliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 export interface WebhookEvent {
   ownerId: string;
   at: Date;
   /** As the API shows it. */
   data: object;
+}
+
+interface Delivery {
+  id: string;
+  webhookId: string;
+  ownerId: string;
+  eventType: WebhookEventType;
+  payload: string;
+  at: Date;
 }
 
 /** Writes what is owed to the owners' webhooks in the transaction of what happened. */
@@ -26,9 +36,38 @@ export async function recordWebhookEvents(
   const listening = await findListening(tx, type, owners);
   const deliveries = events.flatMap((event) => deliveriesOf(event, type, listening));
   if (deliveries.length === 0) return;
-  await tx.insert(webhookDeliveries).values(deliveries);
   const owed = new Set(deliveries.map(({ ownerId }) => ownerId));
-  for (const ownerId of owed) await deliverWebhooks(jobs, tx, ownerId);
+  // Not one after the other: where the connection allows it they travel together.
+  await Promise.all([
+    insertDeliveries(tx, columnsOf(deliveries)),
+    ...[...owed].map((ownerId) => deliverWebhooks(jobs, tx, ownerId)),
+  ]);
+}
+
+const insertDeliveries = nameStatement(
+  "insert-webhook-deliveries",
+  sql`insert into webhook_deliveries
+      (id, webhook_id, owner_id, event_type, payload, next_attempt_at, created_at)
+    select id, webhook_id, owner_id, event_type, payload, at, at
+    from unnest(${list("id", "uuid")}, ${list("webhookId", "uuid")}, ${list("ownerId", "uuid")},
+      ${list("eventType", "text")}, ${list("payload", "text")}, ${list("at", "timestamptz")})
+      as delivery (id, webhook_id, owner_id, event_type, payload, at)`,
+);
+
+function columnsOf(deliveries: readonly Delivery[]): Record<keyof Delivery, unknown[]> {
+  const column = (name: keyof Delivery) => deliveries.map((delivery) => delivery[name]);
+  return {
+    id: column("id"),
+    webhookId: column("webhookId"),
+    ownerId: column("ownerId"),
+    eventType: column("eventType"),
+    payload: column("payload"),
+    at: column("at"),
+  };
+}
+
+function list(name: keyof Delivery, type: string): SQL {
+  return sql`${sql.placeholder(name)}::${sql.raw(`${type}[]`)}`;
 }
 
 type Listening = Awaited<ReturnType<typeof findListening>>;
@@ -58,7 +97,7 @@ function deliveriesOf(
   { ownerId, at, data }: WebhookEvent,
   type: WebhookEventType,
   listening: Listening,
-) {
+): Delivery[] {
   const own = listening.filter((webhook) => webhook.ownerId === ownerId);
   if (own.length === 0) return [];
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
@@ -68,7 +107,6 @@ function deliveriesOf(
     ownerId,
     eventType: type,
     payload,
-    nextAttemptAt: at,
-    createdAt: at,
+    at,
   }));
 }

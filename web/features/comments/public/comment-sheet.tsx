@@ -38,8 +38,9 @@ export function CommentSheet(props: CommentSheetProps) {
         event.preventDefault();
         onClose();
       }}
+      // Its own layer: a thousand comments must not be sorted into layers anew whenever a pin changes.
       className={cx(
-        "flex w-[min(22rem,100vw)] shrink-0 flex-col border-line border-l bg-paper outline-none",
+        "flex w-[min(22rem,100vw)] shrink-0 flex-col border-line border-l bg-paper outline-none contain-strict will-change-transform",
         overlay && "absolute inset-y-0 right-0 z-30 animate-appear shadow-float",
       )}
     >

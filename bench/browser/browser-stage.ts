@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { startApp } from "#bench/app-under-test.ts";
+import { type Account, makeLayout } from "#bench/browser/make-layout.ts";
+import type { Rounds } from "#bench/contest.ts";
+import { addOwner } from "#bench/fill-database.ts";
+import { clearStage, type Stage, startPostgres } from "#bench/stage.ts";
+import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { drawBands, drawNoise } from "#tests/support/draw-images.ts";
+import { launchBrowser } from "#tests/support/launch-browser.ts";
+import { scatterPins } from "#tests/support/scatter-pins.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+
+export const PINS = 1_000;
+
+/** The app with the few layouts that pages are measured on, and the browser that opens them. */
+export interface BrowserStage extends Pick<Stage, "closers"> {
+  effort: Rounds;
+  origin: string;
+  browser: Browser;
+  /** Its original is about 45 MB of noise, which no encoder makes small. */
+  heavy: LayoutDetail;
+  /** The same tall page, with and without pins. */
+  crowded: LayoutDetail;
+  empty: LayoutDetail;
+}
+
+export async function setBrowserStage(effort: Rounds): Promise<BrowserStage> {
+  const closers: Stage["closers"] = [];
+  try {
+    return { effort, closers, ...(await startAll(closers)) };
+  } catch (error) {
+    await clearStage({ closers });
+    throw error;
+  }
+}
+
+async function startAll(
+  closers: Stage["closers"],
+): Promise<Omit<BrowserStage, "effort" | "closers">> {
+  const folder = mkdtempSync(join(tmpdir(), "alfinete-bench-"));
+  // As root the embedded database runs as another user, who has to get in.
+  chmodSync(folder, 0o755);
+  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres(folder);
+  closers.push(postgres.stop);
+  await migrateDatabase(postgres.url, "drizzle");
+  const dataDir = join(folder, "app");
+  mkdirSync(dataDir);
+  const app = await startApp({ dataDir, databaseUrl: postgres.url });
+  closers.push(app.stop);
+  const origin = `http://localhost:${app.port}`;
+  const account = await openAccount(origin, postgres.url);
+  console.log("uploading and rendering three layouts…");
+  const heavy = await makeLayout(account, await drawNoise(6000, 4000).toBuffer());
+  const tall = await drawBands(1440, 12_000).png().toBuffer();
+  const crowded = await makeLayout(account, tall);
+  const empty = await makeLayout(account, tall);
+  await scatterPins(postgres.url, crowded.id, PINS);
+  const browser = await launchBrowser();
+  closers.push(() => browser.close());
+  return { origin, browser, heavy, crowded, empty };
+}
+
+async function openAccount(origin: string, databaseUrl: string): Promise<Account> {
+  const database = openDatabase({ url: databaseUrl, log: silentLog });
+  const { cookie } = await addOwner(database.db, new Date());
+  await database.close();
+  return { origin, cookie };
+}

@@ -1,0 +1,123 @@
+import type { CDPSession, Page } from "playwright-core";
+import { type BrowserStage, PINS } from "#bench/browser/browser-stage.ts";
+import { type Device, desktop, phone, slowPhone, withPage } from "#bench/browser/devices.ts";
+import { contest, median } from "#bench/contest.ts";
+import { type Finding, short } from "#bench/finding.ts";
+
+interface Hand {
+  pan(page: Page, cdp: CDPSession): Promise<void>;
+  zoom(page: Page, cdp: CDPSession): Promise<void>;
+}
+
+const MIDDLE = { x: 206, y: 400 };
+const TURNS = 25;
+
+/** A wheel turned there and back. The browser takes each turn before it is given the next. */
+const wheel: Hand = {
+  async pan(page) {
+    await page.mouse.move(MIDDLE.x, MIDDLE.y);
+    for (let turn = 0; turn < 2 * TURNS; turn += 1) {
+      await page.mouse.wheel(0, turn < TURNS ? 40 : -40);
+    }
+  },
+  async zoom(page) {
+    await page.mouse.move(MIDDLE.x, MIDDLE.y);
+    await page.keyboard.down("Control");
+    for (let turn = 0; turn < 2 * TURNS; turn += 1) {
+      await page.mouse.wheel(0, turn < TURNS ? -4 : 4);
+    }
+    await page.keyboard.up("Control");
+  },
+};
+
+/** Fingers, moved by the browser itself at the pace of its screen. */
+const fingers: Hand = {
+  async pan(_, cdp) {
+    for (const yDistance of [-1500, 1500]) {
+      const options = { speed: 1500, preventFling: true, gestureSourceType: "touch" } as const;
+      await cdp.send("Input.synthesizeScrollGesture", { ...MIDDLE, yDistance, ...options });
+    }
+  },
+  async zoom(_, cdp) {
+    for (const scaleFactor of [2.5, 0.4]) {
+      const options = { relativeSpeed: 300, gestureSourceType: "touch" } as const;
+      await cdp.send("Input.synthesizePinchGesture", { ...MIDDLE, scaleFactor, ...options });
+    }
+  },
+};
+
+/** (k) Frames while panning and zooming, with 1,000 pins and without. */
+export async function measureFrames(stage: BrowserStage): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [device, hand] of [
+    [desktop, wheel],
+    [phone, fingers],
+    [slowPhone, fingers],
+  ] as const) {
+    for (const gesture of ["pan", "zoom"] as const) {
+      findings.push(await compare(stage, device, gesture, hand[gesture]));
+    }
+  }
+  return findings;
+}
+
+async function compare(
+  stage: BrowserStage,
+  device: Device,
+  gesture: keyof Hand,
+  move: Hand[keyof Hand],
+): Promise<Finding> {
+  const means = { without: [] as number[], with: [] as number[] };
+  const visit = (which: "with" | "without") =>
+    withPage(stage.browser, device, async (page, cdp) => {
+      const { public_link } = which === "with" ? stage.crowded : stage.empty;
+      await page.goto(`${stage.origin}/public/${public_link}`);
+      await page.locator("[data-stage] [role=img] img").first().waitFor();
+      if (which === "with") await page.locator("[data-pin]").first().waitFor();
+      // The picture further down is fetched and drawn for the first time by nobody's turn.
+      await move(page, cdp);
+      const times = await framesDuring(page, () => move(page, cdp));
+      means[which].push(times.reduce((sum, time) => sum + time, 0) / times.length);
+      return p95(times);
+    });
+  const { medians, noise } = await contest(`${device.name}, ${gesture}`, stage.effort, {
+    without: () => visit("without"),
+    with: () => visit("with"),
+  });
+  const beside = (["without", "with"] as const).map(
+    (which) => `${which} ${short(medians[which])} ms (mean ${short(median(means[which]))})`,
+  );
+  return {
+    letter: "k",
+    what: `${PINS} pins, ${gesture}, ${device.name}: frame p95`,
+    figures: beside.join(" · "),
+    value: medians.with / medians.without,
+    unit: "without",
+    // What a slow processor makes of it is told, not judged.
+    ...(device !== slowPhone && { bound: { atMost: 1.2 } }),
+    noise,
+  };
+}
+
+/** The time between frames while something goes on. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const film = await page.evaluateHandle(() => {
+    const film = { at: [] as number[], over: false };
+    const take = (now: number) => {
+      film.at.push(now);
+      if (!film.over) requestAnimationFrame(take);
+    };
+    requestAnimationFrame(take);
+    return film;
+  });
+  await act();
+  const at = await film.evaluate((film) => {
+    film.over = true;
+    return film.at;
+  });
+  return at.slice(1).map((now, index) => now - (at[index] ?? now));
+}
+
+function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
