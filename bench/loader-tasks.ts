@@ -36,7 +36,6 @@ export async function sendRequests(task: RequestLoad): Promise<Load> {
   while (open.length < task.connections) open.push(await HttpConnection.open(task.port));
   return repeat(open, task.milliseconds, async (connection) => {
     const { status } = await connection.send(makeRequest());
-    if (status >= 300) console.error("STATUS", status, task.port);
     return status >= 200 && status < 300;
   });
 }

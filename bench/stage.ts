@@ -68,7 +68,7 @@ export async function clearStage({ closers }: Pick<Stage, "closers">): Promise<v
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** The distribution's server where there is one, as operators have it: durable, otherwise untouched. */
+/** The distribution's server where there is one, durable, as operators have it, with room for all contenders. */
 export async function startPostgres(folder: string) {
   const binaries = debianBinaries();
   if (binaries) {

@@ -100,7 +100,7 @@ export async function warmUp(
   }
 }
 
-const WARM_UP = { milliseconds: 1_500 };
+const WARM_UP = { milliseconds: 1_200 };
 
 export async function requestRate(
   { loader, effort }: { loader: Stage["loader"]; effort: Pick<Effort, "milliseconds"> },

@@ -63,6 +63,9 @@ export async function startSeparatePostgres(
     "127.0.0.1",
     "-k",
     folder,
+    // Several apps and their tests use it at a time.
+    "-c",
+    "max_connections=300",
     ...(durable ? [] : ["-c", "fsync=off"]),
   ];
   const server = spawn(join(binFolder, "postgres"), options, { ...runAs, stdio: "ignore" });
