@@ -144,11 +144,11 @@ async function tell(
   tx: Tx,
   created: readonly NewComment[],
 ): Promise<void> {
-  const heard = created.filter(({ placed }) => placed.heard);
-  const events = heard.map(({ row, placed: { layout_id: id, title, owner_id: ownerId } }) => ({
-    ownerId,
+  const events = created.map(({ row, placed: { listening, title } }) => ({
+    ownerId: row.ownerId,
+    listening,
     at: row.createdAt,
-    data: { ...presentComment(row), layout: { id, title } },
+    data: { ...presentComment(row), layout: { id: row.layoutId, title } },
   }));
   await recordWebhookEvents(services, tx, "comment.created", events);
   for (const { placed } of created.filter(({ placed }) => placed.notice_due)) {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { webhookListens } from "#server/features/webhooks/index.ts";
+import { type ListeningWebhook, listeningWebhooks } from "#server/features/webhooks/index.ts";
 import { type NamedStatement, nameStatement } from "#server/platform/db/named-statement.ts";
 import type { Live } from "#server/platform/live/live.ts";
 
@@ -31,8 +31,8 @@ export interface Pinned {
   seq: number | null;
   owner_id: string;
   title: string;
-  /** Whether a webhook of the owner may want to know. */
-  heard: boolean;
+  /** Webhooks of the owner that may want to know. */
+  listening: ListeningWebhook[];
   /** Whether a mail is now owed for the first time since the last one. */
   notice_due: boolean;
   notice_sent_at: string | null;
@@ -119,12 +119,12 @@ function pinSql(live: Live): SQL {
       insert into comment_events (layout_id, seq, type, comment_id, created_at)
       select layout_id, seq, 'comment.created', id, at from numbered
     ), told as (
-      select place.*, ${webhookListens(sql`place.user_id`, "comment.created")} as heard,
+      select place.*, ${listeningWebhooks(sql`place.user_id`, "comment.created")} as listening,
         ${live.publication(sql`'layout:' || place.id`, sql`place.last_seq`)}
       from place
     )
     select target.nth::int, target.layout_id, target.paused, numbered.seq, told.user_id as owner_id,
-      told.title, told.heard, told.notice_sent_at,
+      told.title, told.listening, told.notice_sent_at,
       told.notice_due and numbered.seq = told.last_seq as notice_due,
       case ${refusedBy(MINUTE)} ${refusedBy(HOUR)} ${refusedBy(CROWD)} end as refused_until
     from target

@@ -23,7 +23,7 @@ import {
   removeUpload,
   requireRoomExactly,
 } from "#server/features/uploads/index.ts";
-import { recordWebhookEvents } from "#server/features/webhooks/index.ts";
+import { findListening, recordWebhookEvents } from "#server/features/webhooks/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import {
   type ImageFacts,
@@ -150,9 +150,9 @@ function recordLayout(
     for (const row of inserted) {
       const named = { id: category.id, name: category.name };
       const data = presentLayout(asCard(row), named, ctx.config.appUrl);
-      await recordWebhookEvents(ctx, tx, "layout.created", [
-        { ownerId: userId, at: row.createdAt, data },
-      ]);
+      const listening = await findListening(tx, userId, "layout.created");
+      const event = { ownerId: userId, listening, at: row.createdAt, data };
+      await recordWebhookEvents(ctx, tx, "layout.created", [event]);
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -10,6 +11,17 @@ export type NamedStatement<Row> = (
   db: Queryable,
   values: Record<string, unknown>,
 ) => Promise<Row[]>;
+
+/** For a statement of others, whose text is always the same: named after it. */
+export async function runNamed(
+  db: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, 24);
+  const query = db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false);
+  return (await query.execute()) as { rows: unknown[] };
+}
 
 export function nameStatement<Row>(name: string, statement: SQL): NamedStatement<Row> {
   const built = new PgDialect().sqlToQuery(statement);

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { runNamed } from "#server/platform/db/named-statement.ts";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeJob } from "#server/platform/telemetry/observer.ts";
@@ -49,7 +49,8 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     },
     async enqueue(db, kind, data, { startAfter } = {}) {
       await boss.send(kind.name, data, {
-        db: fromDrizzle(db, sql),
+        // Always the same text for a kind: the database need not plan it every time.
+        db: { executeSql: (text, values) => runNamed(db, text, values) },
         ...(startAfter && { startAfter }),
       });
     },
