@@ -19,7 +19,7 @@ function wrap(target: { query: Query }, startSpan: StartSpan): void {
   target.query = (...input) => {
     // With a callback it is the pool that asks, for somebody whose statement has its span already.
     const awaited = typeof input.at(-1) !== "function";
-    const span = awaited ? startSpan(describeStatement(textOf(input[0]))) : null;
+    const span = awaited ? startSpan(describeStatement(statementOf(input[0]))) : null;
     const answer = query(...input);
     if (span && answer instanceof Promise) answer.then(() => span.end(), fail(span));
     else span?.end();
@@ -34,19 +34,31 @@ function fail(span: Span): () => void {
   };
 }
 
-function textOf(statement: unknown): string {
-  if (typeof statement === "string") return statement;
-  return String((statement as { text?: unknown } | null)?.text ?? "");
+interface Statement {
+  text: string;
+  name?: string;
 }
 
-/** The verb and the first table: enough to find it, and never a value. */
-export function describeStatement(text: string): Attributes {
+function statementOf(input: unknown): Statement {
+  if (typeof input === "string") return { text: input };
+  const { text = "", name } = (input ?? {}) as Partial<Statement>;
+  return { text, ...(name && { name }) };
+}
+
+/** A name of ours, `pin-comments`; what others send has none, or one that says nothing. */
+const TELLING_NAME = /^[a-z]+(-[a-z]+)+$/;
+
+/** Its name, or the verb and the first table: enough to find it, and never a value. */
+export function describeStatement({ text, name }: Statement): Attributes {
   const [, verb = "statement"] = /^\s*\(?\s*([a-z]+)/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)/i.exec(text) ?? [];
   const operation = verb.toLowerCase();
   return {
     "db.system.name": "postgresql",
     "db.operation.name": operation,
-    "db.query.summary": [operation, table?.replaceAll('"', "")].filter(Boolean).join(" "),
+    "db.query.summary":
+      name && TELLING_NAME.test(name)
+        ? name
+        : [operation, table?.replaceAll('"', "")].filter(Boolean).join(" "),
   };
 }

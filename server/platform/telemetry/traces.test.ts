@@ -34,7 +34,7 @@ test("spans of requests, their statements and jobs reach the collector, and noth
     "http.response.status_code": 201,
   });
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === posted?.spanId);
-  expect(statements.map(({ name }) => name)).toContain("insert comments");
+  expect(statements.map(({ name }) => name)).toContain("pin-comments");
   expect(new Set(statements.map(({ traceId }) => traceId))).toEqual(new Set([posted?.traceId]));
 
   const seen = named(`GET ${getPublicLayout.path}`);
@@ -70,5 +70,5 @@ test.each([
   ["select 'a@b.example' from pgboss.job", "select pgboss.job"],
   ["", "statement"],
 ])("%s is told as %s", (text, summary) => {
-  expect(describeStatement(text)["db.query.summary"]).toBe(summary);
+  expect(describeStatement({ text })["db.query.summary"]).toBe(summary);
 });

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { open, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { ImageRefused, type ImageType } from "#server/platform/images/images.ts";
 import { linkOrCopy } from "#server/platform/storage/disk-files.ts";
 
@@ -54,6 +54,8 @@ export async function writePieces(
   output: string,
   pieces: readonly Piece[],
 ): Promise<number> {
+  // Never written over: it may be another name of something that is kept.
+  await rm(output, { force: true });
   const [whole] = pieces;
   const { size } = await stat(input);
   if (pieces.length === 1 && whole && lengthOf(whole) === size) {
@@ -61,7 +63,7 @@ export async function writePieces(
     return size;
   }
   const source = await open(input, "r");
-  const target = await open(output, "w").catch(async (error) => {
+  const target = await open(output, "wx").catch(async (error) => {
     await source.close();
     throw error;
   });
