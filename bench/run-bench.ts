@@ -14,7 +14,7 @@ import { measureColdStart, measureIdleMemory } from "#bench/measures/process.ts"
 import { type Measures, runMeasures } from "#bench/run-measures.ts";
 import { type Effort, type Stage, setStage } from "#bench/stage.ts";
 
-const FULL = { milliseconds: 500, turns: 6, rounds: 5, repeats: 2, layouts: 1_000 };
+const FULL = { milliseconds: 500, turns: 6, rounds: 3, repeats: 2, layouts: 1_000 };
 const QUICK = { milliseconds: 150, turns: 2, rounds: 3, repeats: 0, layouts: 100 };
 
 const { values } = parseArgs({

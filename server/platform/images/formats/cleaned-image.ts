@@ -56,9 +56,9 @@ export async function writePieces(
 ): Promise<number> {
   // Never written over: it may be another name of something that is kept.
   await rm(output, { force: true });
-  const [whole] = pieces;
   const { size } = await stat(input);
-  if (pieces.length === 1 && whole && lengthOf(whole) === size) {
+  const [first, ...more] = pieces;
+  if (more.length === 0 && first && !Buffer.isBuffer(first) && first.end - first.start === size) {
     await linkOrCopy(input, output);
     return size;
   }
