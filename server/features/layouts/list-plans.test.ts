@@ -1,24 +1,30 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
+import { Client, type QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "#server/context.ts";
 import { listAllComments } from "#server/features/comments/overview.ts";
 import { listLayouts } from "#server/features/layouts/layout-queries.ts";
+import { type QuickLines, quickLines } from "#server/platform/db/quick-lines.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 
 const OWNER = "00000000-0000-4000-8000-000000000001";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: Client;
+let quick: QuickLines;
+let sent: { query: string; params: unknown[] }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(SEED);
   await client.query("analyze");
+  quick = quickLines({ url: database.url, log: silentLog, onConnect: noteStatements });
 });
 afterAll(async () => {
+  await quick.close();
   await client.end();
   await database.drop();
 });
@@ -54,18 +60,28 @@ function nodes(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 }
 
+function noteStatements(line: Client): void {
+  const query = line.query.bind(line) as (statement: QueryConfig) => unknown;
+  line.query = ((statement: QueryConfig) => {
+    sent.push({ query: statement.text, params: statement.values ?? [] });
+    return query(statement);
+  }) as Client["query"];
+}
+
 /** Runs a list as the app does and explains every statement it sent. */
 async function explain(name: string, list: (ctx: UserContext) => Promise<{ data: unknown[] }>) {
-  const sent: { query: string; params: unknown[] }[] = [];
+  sent = [];
   const logger = {
     logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }),
   };
   const ctx = {
     db: drizzle(client, { logger }),
+    quick,
     viewer: { profile: { id: OWNER } },
     clock: () => new Date(),
   } as unknown as UserContext;
   const { data } = await list(ctx);
+  expect(sent.length).toBeGreaterThan(0);
   for (const { query, params } of sent.splice(0)) {
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${query}`, params);
     const [{ Plan: plan, "Execution Time": time }] = rows[0]["QUERY PLAN"];
@@ -112,7 +128,8 @@ test("lists stay on their indexes with 10,000 layouts and 100,000 comments", asy
 });
 
 test("a cursor walks all 10,000 once, and deep pages cost what the first one does", async () => {
-  const ctx = { db: drizzle(client), viewer: { profile: { id: OWNER } } } as unknown as UserContext;
+  const viewer = { profile: { id: OWNER } };
+  const ctx = { db: drizzle(client), quick, viewer } as unknown as UserContext;
   const seen = new Set<string>();
   let cursor: string | undefined;
   let pages = 0;
