@@ -43,13 +43,7 @@ export async function setStage(effort: Effort): Promise<Stage> {
 }
 
 async function startAll(effort: Effort, closers: Stage["closers"]): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), "alfinete-bench-"));
-  // As root the embedded database runs as another user, who has to get in.
-  chmodSync(folder, 0o755);
-  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres(folder);
-  closers.push(postgres.stop);
-  await migrateDatabase(postgres.url, "drizzle");
+  const { folder, postgres } = await startEmptyDatabase(closers);
   console.log(`filling ${effort.layouts} layouts with 100 comments each (${postgres.name})…`);
   const filling = await fillDatabase(postgres.url, { layouts: effort.layouts });
   const loader = startLoader();
@@ -64,12 +58,24 @@ async function startAll(effort: Effort, closers: Stage["closers"]): Promise<Stag
   return { effort, folder, loader, filling, app, appDataDir, floor, floorFolder, closers };
 }
 
+/** A folder for everything that is made, and a database with the schema and nothing else. */
+export async function startEmptyDatabase(closers: Stage["closers"]) {
+  const folder = mkdtempSync(join(tmpdir(), "alfinete-bench-"));
+  // As root the embedded database runs as another user, who has to get in.
+  chmodSync(folder, 0o755);
+  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres(folder);
+  closers.push(postgres.stop);
+  await migrateDatabase(postgres.url, "drizzle");
+  return { folder, postgres };
+}
+
 export async function clearStage({ closers }: Pick<Stage, "closers">): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
 /** The distribution's server where there is one, durable, as operators have it, with room for all contenders. */
-export async function startPostgres(folder: string) {
+async function startPostgres(folder: string) {
   const binaries = debianBinaries();
   if (binaries) {
     const server = await startSeparatePostgres(binaries, { durable: true });

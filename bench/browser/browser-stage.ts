@@ -1,15 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { startApp } from "#bench/app-under-test.ts";
 import { type Account, makeLayout } from "#bench/browser/make-layout.ts";
 import type { Rounds } from "#bench/contest.ts";
 import { addOwner } from "#bench/fill-database.ts";
-import { clearStage, type Stage, startPostgres } from "#bench/stage.ts";
+import { clearStage, type Stage, startEmptyDatabase } from "#bench/stage.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { drawBands, drawNoise } from "#tests/support/draw-images.ts";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
 import { scatterPins } from "#tests/support/scatter-pins.ts";
@@ -42,13 +40,7 @@ export async function setBrowserStage(effort: Rounds): Promise<BrowserStage> {
 async function startAll(
   closers: Stage["closers"],
 ): Promise<Omit<BrowserStage, "effort" | "closers">> {
-  const folder = mkdtempSync(join(tmpdir(), "alfinete-bench-"));
-  // As root the embedded database runs as another user, who has to get in.
-  chmodSync(folder, 0o755);
-  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres(folder);
-  closers.push(postgres.stop);
-  await migrateDatabase(postgres.url, "drizzle");
+  const { folder, postgres } = await startEmptyDatabase(closers);
   const dataDir = join(folder, "app");
   mkdirSync(dataDir);
   const app = await startApp({ dataDir, databaseUrl: postgres.url });

@@ -75,8 +75,10 @@ export function commentCreator(services: CommentServices): CreateComment {
       if (error instanceof Failure && error.code === "too_many_requests") throw error;
       // Sent before, or at the same moment: that one counts, whatever became of this one.
       const twin = await findSent(ctx, target, draft.id);
-      if (twin) return twin;
-      throw error;
+      if (!twin) throw error;
+      // Its commit may have been this one's, whose answer was lost on the way.
+      live.echo(layoutTopic(twin.layoutId), String(twin.seq));
+      return twin;
     }
   };
 }
