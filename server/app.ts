@@ -113,6 +113,8 @@ function serveApi(api: Api): void {
 
 /** `//api` and `%2F` mean different addresses to different readers, so they mean none to us. */
 const refuseOddPaths: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (/\/\/|\\|%2f|%5c|%00/i.test(new URL(c.req.url).pathname)) throw new Failure("not_found");
+  // What could be decoded is, by now.
+  const { path } = c.req;
+  if (/\/\/|\\|%2f|%5c|%00/i.test(path) || path.includes("\0")) throw new Failure("not_found");
   await next();
 };

@@ -6,6 +6,7 @@ import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import type { Sent } from "#server/platform/db/sent.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 
@@ -15,14 +16,14 @@ const SHOWN = 10;
 export const commentNoticeJob = jobKind<{ layoutId: string }>("comment-notice");
 
 /** The first comment is told at once; those that follow wait until a quarter of an hour has passed. */
-export function enqueueNotice(
+export function sendNotice(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
   layoutId: string,
   lastSentAt: Date | null,
-): Promise<void> {
+): Promise<Sent> {
   const startAfter = lastSentAt && new Date(lastSentAt.getTime() + QUIET_MS);
-  return jobs.enqueue(tx, commentNoticeJob, { layoutId }, startAfter ? { startAfter } : {});
+  return jobs.send(tx, commentNoticeJob, { layoutId }, startAfter ? { startAfter } : {});
 }
 
 /** One mail for everything since the last one. */

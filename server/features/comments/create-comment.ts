@@ -3,7 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Context, Services } from "#server/context.ts";
-import { enqueueNotice } from "#server/features/comments/comment-notice.ts";
+import { sendNotice } from "#server/features/comments/comment-notice.ts";
 import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
 import {
   type Pin,
@@ -11,11 +11,12 @@ import {
   pinStatement,
   valuesOf,
 } from "#server/features/comments/pin-comments.ts";
-import { recordWebhookEvents } from "#server/features/webhooks/index.ts";
+import { sendWebhookEvents } from "#server/features/webhooks/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { inLots } from "#server/platform/db/in-lots.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { type Sent, sentTogether } from "#server/platform/db/sent.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export interface CommentDraft {
@@ -49,18 +50,23 @@ export function commentCreator(services: CommentServices): CreateComment {
   async function pinAll(tx: Tx, pins: readonly Pin[]): Promise<(Pinned | undefined)[]> {
     const outcomes = await pinInto(tx, valuesOf(pins));
     const byNumber = new Map(outcomes.map((outcome) => [outcome.nth, outcome]));
-    const pinned = pins.map((_, at) => byNumber.get(at + 1));
-    await tell(services, tx, rowsOf(pins, pinned));
-    return pinned;
+    return pins.map((_, at) => byNumber.get(at + 1));
   }
 
   const pinTogether = inLots({ most: MOST_TOGETHER, hands: shared.lines }, (pins: readonly Pin[]) =>
-    shared.run((tx) => pinAll(tx, pins)),
+    shared.run(
+      (tx) => pinAll(tx, pins),
+      (tx, pinned) => tell(services, tx, rowsOf(pins, pinned)),
+    ),
   );
 
-  async function pinAlone(pin: Pin): Promise<Pinned | undefined> {
-    const [pinned] = await db.transaction((tx) => pinAll(tx, [pin]));
-    return pinned;
+  function pinAlone(pin: Pin): Promise<Pinned | undefined> {
+    return db.transaction(async (tx) => {
+      const pinned = await pinAll(tx, [pin]);
+      const { answered } = await tell(services, tx, rowsOf([pin], pinned));
+      await answered;
+      return pinned[0];
+    });
   }
 
   return async (ctx, target, draft) => {
@@ -145,18 +151,21 @@ async function tell(
   services: CommentServices,
   tx: Tx,
   created: readonly NewComment[],
-): Promise<void> {
+): Promise<Sent> {
   const events = created.map(({ row, placed: { listening, title } }) => ({
     ownerId: row.ownerId,
     listening,
     at: row.createdAt,
     data: { ...presentComment(row), layout: { id: row.layoutId, title } },
   }));
-  await recordWebhookEvents(services, tx, "comment.created", events);
-  for (const { placed } of created.filter(({ placed }) => placed.notice_due)) {
-    const sentAt = placed.notice_sent_at;
-    await enqueueNotice(services, tx, placed.layout_id, sentAt === null ? null : new Date(sentAt));
-  }
+  const due = created.filter(({ placed }) => placed.notice_due);
+  const sent = await Promise.all([
+    sendWebhookEvents(services, tx, "comment.created", events),
+    ...due.map(({ placed: { layout_id, notice_sent_at: at } }) =>
+      sendNotice(services, tx, layout_id, at === null ? null : new Date(at)),
+    ),
+  ]);
+  return sentTogether(sent);
 }
 
 async function findSent({ db }: Context, target: Target, id: string): Promise<CommentRow | null> {

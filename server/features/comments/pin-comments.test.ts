@@ -8,9 +8,15 @@ import { LOCAL_RECEIVERS, makeWebhook } from "#tests/support/webhooks.ts";
 
 let app: TestApp;
 let user: Person;
+let webhookOwner: Person;
 beforeAll(async () => {
-  app = await startTestApp({ env: { ...LOCAL_RECEIVERS, TRUST_PROXY: "on" } });
+  const env = { ...LOCAL_RECEIVERS, TRUST_PROXY: "on" };
+  app = await startTestApp({ env: { ...env, ROLE: "web" } });
+  // Sends the mails that new accounts need. Afterwards what is owed stays as it was written.
+  const worker = await startTestApp({ beside: app, env: { ...env, ROLE: "worker" } });
   user = await subscriber(app);
+  webhookOwner = await subscriber(app);
+  await worker.close();
 });
 afterAll(() => app.close());
 
@@ -97,20 +103,35 @@ test("a layout that somebody holds keeps nobody waiting but its own comments", a
 });
 
 test("of comments of one moment webhooks are told each, as the API shows it, and the owner once", async () => {
-  const owner = await subscriber(app);
-  const { id, public_link } = await makeLayout(app, owner, { title: "Cartaz" });
-  await makeWebhook(app, owner, "http://127.0.0.1:9/");
+  const { id, public_link } = await makeLayout(app, webhookOwner, { title: "Cartaz" });
+  await makeWebhook(app, webhookOwner, "http://127.0.0.1:9/");
   const answers = await commentAtOnce(times(20, public_link));
   const owed = await rows<{ payload: string }>(
     app,
     "select payload from webhook_deliveries where owner_id = $1",
-    [owner.id],
+    [webhookOwner.id],
   );
   const told = owed.map(({ payload }) => JSON.parse(payload).data);
   expect(told).toHaveLength(20);
   for (const { body } of answers) {
     expect(told).toContainEqual({ ...body, layout: { id, title: "Cartaz" } });
   }
+  // None of them is written outside the commits of the comments.
+  const commits = await rows<{ commit: string }>(
+    app,
+    "select distinct xmin::text as commit from comments where layout_id = $1",
+    [id],
+  );
+  const written = await rows<{ commit: string }>(
+    app,
+    `select xmin::text as commit from webhook_deliveries where owner_id = $1
+     union select xmin::text from pgboss.job where data->>'ownerId' = $1::text
+     union select xmin::text from pgboss.job where data->>'layoutId' = $2::text
+       and name = 'comment-notice'`,
+    [webhookOwner.id, id],
+  );
+  expect(commits).toEqual(expect.arrayContaining(written));
+  expect(written).toEqual(expect.arrayContaining(commits));
   const notices = "pgboss.job where name = 'comment-notice' and data->>'layoutId' = $1";
   expect(await countRows(app, notices, [id])).toBe(1);
 });

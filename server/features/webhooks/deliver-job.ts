@@ -6,7 +6,7 @@ import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/job
  * Only says whose deliveries to look at: what is owed, and when, is in the deliveries themselves.
  * The work is started and not waited for, so that no slow receiver keeps a worker busy.
  */
-const deliverJob = jobKind<{ ownerId: string }>("deliver-webhooks", { concurrency: 2 });
+export const deliverJob = jobKind<{ ownerId: string }>("deliver-webhooks", { concurrency: 2 });
 
 export function deliverWebhooks(
   jobs: Jobs,

@@ -4,4 +4,7 @@ export {
   type ListeningWebhook,
   listeningWebhooks,
 } from "#server/features/webhooks/listening-webhooks.ts";
-export { recordWebhookEvents } from "#server/features/webhooks/record-webhook-events.ts";
+export {
+  recordWebhookEvents,
+  sendWebhookEvents,
+} from "#server/features/webhooks/record-webhook-events.ts";

@@ -3,10 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import type { Services } from "#server/context.ts";
-import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
+import { deliverJob } from "#server/features/webhooks/deliver-job.ts";
 import type { ListeningWebhook } from "#server/features/webhooks/listening-webhooks.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { nameStatement } from "#server/platform/db/named-statement.ts";
+import { onTheWay, type Sent, sentTogether } from "#server/platform/db/sent.ts";
 
 interface WebhookEvent {
   ownerId: string;
@@ -18,20 +19,29 @@ interface WebhookEvent {
 
 /** Writes what is owed to the owners' webhooks in the transaction of what happened. */
 export async function recordWebhookEvents(
+  ...events: Parameters<typeof sendWebhookEvents>
+): Promise<void> {
+  const { answered } = await sendWebhookEvents(...events);
+  await answered;
+}
+
+export async function sendWebhookEvents(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
   type: WebhookEventType,
   events: readonly WebhookEvent[],
-): Promise<void> {
+): Promise<Sent> {
   const deliveries = events.flatMap((event) => deliveriesOf(event, type));
-  if (deliveries.length === 0) return;
+  if (deliveries.length === 0) return NOTHING;
   const owed = new Set(deliveries.map(({ ownerId }) => ownerId));
-  // Not one after the other: where the connection allows it they travel together.
-  await Promise.all([
-    insertDeliveries(tx, columnsOf(deliveries)),
-    ...[...owed].map((ownerId) => deliverWebhooks(jobs, tx, ownerId)),
-  ]);
+  const written = onTheWay(insertDeliveries(tx, columnsOf(deliveries)));
+  const wakes = await Promise.all(
+    [...owed].map((ownerId) => jobs.send(tx, deliverJob, { ownerId })),
+  );
+  return sentTogether([written, ...wakes]);
 }
+
+const NOTHING = onTheWay(Promise.resolve());
 
 interface Delivery {
   id: string;

@@ -18,9 +18,19 @@ export async function runNamed(
   text: string,
   values: unknown[] = [],
 ): Promise<{ rows: unknown[] }> {
+  const query = { sql: text, params: values };
+  const prepared = db._.session.prepareQuery(query, undefined, nameOf(text), false);
+  return (await prepared.execute()) as { rows: unknown[] };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 24);
-  const query = db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false);
-  return (await query.execute()) as { rows: unknown[] };
+  names.set(text, name);
+  return name;
 }
 
 export function nameStatement<Row>(name: string, statement: SQL): NamedStatement<Row> {

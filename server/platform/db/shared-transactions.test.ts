@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tx } from "#server/platform/db/database.ts";
+import { nameStatement } from "#server/platform/db/named-statement.ts";
+import { onTheWay } from "#server/platform/db/sent.ts";
 import {
   type SharedTransactions,
   sharedTransactions,
@@ -27,6 +29,12 @@ afterAll(async () => {
 
 const write = (tx: Tx, id: number, text: string | null = "note") =>
   tx.execute(sql`insert into notes values (${id}::int, ${text}::text)`);
+
+/** Drizzle's own is only sent when somebody waits for it. */
+const writeAtOnce = nameStatement(
+  "write-note",
+  sql`insert into notes values (${sql.placeholder("id")}::int, ${sql.placeholder("text")}::text)`,
+);
 
 async function kept(from: number): Promise<{ ids: number[]; commits: number }> {
   const { rows } = await client.query(
@@ -55,6 +63,22 @@ test("one that fails leaves nothing of the others, and the next is not hurt", as
   expect((await kept(101)).ids).toEqual([]);
   await shared.run((tx) => write(tx, 104));
   expect((await kept(101)).ids).toEqual([104]);
+});
+
+test("what is sent last is part of the commit it travels with, or there is none", async () => {
+  const last = async (tx: Tx, id: number, text: string | null) =>
+    onTheWay(writeAtOnce(tx, { id, text }));
+  await shared.run(
+    (tx) => write(tx, 301),
+    (tx) => last(tx, 302, "note"),
+  );
+  expect(await kept(301)).toEqual({ ids: [301, 302], commits: 1 });
+  const failing = shared.run(
+    (tx) => write(tx, 303),
+    (tx) => last(tx, 304, null),
+  );
+  await expect(failing).rejects.toThrow();
+  expect((await kept(301)).ids).toEqual([301, 302]);
 });
 
 test("a row that somebody holds is not waited for", async () => {

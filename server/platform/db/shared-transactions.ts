@@ -1,13 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+import type { Client } from "pg";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type LineOptions, pipelinedLine } from "#server/platform/db/pipelined-line.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
+import type { Sent } from "#server/platform/db/sent.ts";
 
 /** Transactions for many at once, whose statements go out together, the beginning with them. */
 export interface SharedTransactions {
   /** How many run side by side. */
   readonly lines: number;
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What `last` sends travels with the commit. */
+  run<T>(work: (tx: Tx) => Promise<T>, last?: (tx: Tx, result: T) => Promise<Sent>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -22,16 +25,17 @@ export function sharedTransactions(options: LineOptions): SharedTransactions {
   const free = [...lines];
   return {
     lines: LINES,
-    async run(work) {
+    async run(work, last) {
       const line = free.pop();
       if (!line) throw new Error("more transactions than lines");
       try {
         const client = await line.client();
         const begun = client.query("begin");
-        // It is a transaction: what is sent on this connection from here on belongs to it.
-        const tx = drizzle(client, { schema }) as unknown as Tx;
+        const tx = transactionOn(client);
         const [result] = await Promise.all([work(tx), begun]);
-        const { command } = await client.query("commit");
+        const sent = await last?.(tx, result);
+        // Behind a statement that failed it ends the transaction all the same, and says how.
+        const [{ command }] = await Promise.all([client.query("commit"), sent?.answered]);
         if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
         return result;
       } catch (error) {
@@ -45,4 +49,16 @@ export function sharedTransactions(options: LineOptions): SharedTransactions {
       await Promise.all(lines.map((line) => line.close()));
     },
   };
+}
+
+/** Made once for each connection: reading the schema costs more than a comment. */
+const made = new WeakMap<Client, Tx>();
+
+/** After a `begin`, what is sent on a connection belongs to its transaction. */
+function transactionOn(client: Client): Tx {
+  const known = made.get(client);
+  if (known) return known;
+  const tx = drizzle(client, { schema }) as unknown as Tx;
+  made.set(client, tx);
+  return tx;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/db/database.ts";
+import type { Sent } from "#server/platform/db/sent.ts";
 
 /** A kind of work that outlives the request: its name, its data and how often it is tried again. */
 export interface JobKind<Data extends object> {
@@ -49,6 +50,13 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** The same, over as soon as its statement is on the way. */
+  send<Data extends object>(
+    db: Queryable,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: EnqueueOptions,
+  ): Promise<Sent>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
   stop(): Promise<void>;
 }

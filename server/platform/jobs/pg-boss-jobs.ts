@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { runNamed } from "#server/platform/db/named-statement.ts";
+import { onTheWay } from "#server/platform/db/sent.ts";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeJob } from "#server/platform/telemetry/observer.ts";
@@ -42,17 +43,34 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     handle: (data, job) => observeJob(observers, worker.kind.name, () => worker.handle(data, job)),
   });
 
+  const send: Jobs["send"] = async (db, kind, data, { startAfter } = {}) => {
+    let onSent = () => {};
+    const sent = new Promise<void>((resolve) => {
+      onSent = resolve;
+    });
+    const executeSql = (text: string, values?: unknown[]) => {
+      // Always the same text for a kind: the database need not plan it every time.
+      const rows = runNamed(db, text, values);
+      onSent();
+      return rows;
+    };
+    const answered = boss.send(kind.name, data, {
+      db: { executeSql },
+      ...(startAfter && { startAfter }),
+    });
+    await Promise.race([sent, answered]);
+    return onTheWay(answered);
+  };
+
   return {
     async work(workers) {
       for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
       if (run) for (const worker of workers) await startWorker(boss, observed(worker), log);
     },
-    async enqueue(db, kind, data, { startAfter } = {}) {
-      await boss.send(kind.name, data, {
-        // Always the same text for a kind: the database need not plan it every time.
-        db: { executeSql: (text, values) => runNamed(db, text, values) },
-        ...(startAfter && { startAfter }),
-      });
+    send,
+    async enqueue(...job) {
+      const { answered } = await send(...job);
+      await answered;
     },
     async depth() {
       // Asked of the jobs themselves: pg-boss's own figures may be an hour old.

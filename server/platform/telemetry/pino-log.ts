@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { readableLines } from "#server/platform/telemetry/readable-lines.ts";
 
-const SECRET_FIELDS = [
+const SECRET_FIELDS = new Set([
   "authorization",
   "cookie",
   "password",
@@ -14,7 +14,7 @@ const SECRET_FIELDS = [
   "public_link",
   "link",
   "url",
-];
+]);
 
 /** One JSON line an event in production, one readable line in development. */
 export function createLog(options: { production: boolean; destination?: DestinationStream }): Log {
@@ -24,7 +24,6 @@ export function createLog(options: { production: boolean; destination?: Destinat
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
       serializers: { error: describeError },
     },
     options.production ? destination : readableLines(destination),
@@ -34,11 +33,28 @@ export function createLog(options: { production: boolean; destination?: Destinat
 
 function wrap(logger: Logger): Log {
   return {
-    info: (message, fields) => logger.info(fields ?? {}, message),
-    warn: (message, fields) => logger.warn(fields ?? {}, message),
-    error: (message, fields) => logger.error(fields ?? {}, message),
-    child: (fields) => wrap(logger.child(fields)),
+    info: (message, fields = {}) => logger.info(hideSecrets(fields), message),
+    warn: (message, fields = {}) => logger.warn(hideSecrets(fields), message),
+    error: (message, fields = {}) => logger.error(hideSecrets(fields), message),
+    child: (fields) => wrap(logger.child(hideSecrets(fields))),
   };
+}
+
+type Fields = Record<string, unknown>;
+
+/** By their names, here and one level down. Most lines have none, and are passed on as they are. */
+function hideSecrets(fields: Fields, depth = 0): Fields {
+  let shown = fields;
+  for (const [name, value] of Object.entries(fields)) {
+    const hidden = SECRET_FIELDS.has(name) ? "[hidden]" : hideWithin(value, depth);
+    if (hidden !== value) shown = { ...shown, [name]: hidden };
+  }
+  return shown;
+}
+
+function hideWithin(value: unknown, depth: number): unknown {
+  const isPlain = typeof value === "object" && value !== null && !(value instanceof Error);
+  return isPlain && depth === 0 ? hideSecrets(value as Fields, 1) : value;
 }
 
 /**
