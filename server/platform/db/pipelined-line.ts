@@ -12,14 +12,20 @@ export interface LineOptions {
 }
 
 /**
- * A connection on which statements do not wait for the answers to those before: everything that is
- * sent in one turn of the event loop travels together. Opened when it is needed, and again after a loss.
+ * A connection on which statements do not wait for the answers to those before. Opened when it is
+ * needed, and again after a loss.
  */
 export interface PipelinedLine {
-  client(): Promise<Client>;
+  open(): Promise<OpenLine>;
   /** Ends the connection at once, with whatever was begun on it. */
   drop(): void;
   close(): Promise<void>;
+}
+
+export interface OpenLine {
+  client: Client;
+  /** Corked, it keeps what is sent, to send it together. */
+  socket: Socket;
 }
 
 export function pipelinedLine(options: LineOptions): PipelinedLine {
@@ -36,11 +42,7 @@ export function pipelinedLine(options: LineOptions): PipelinedLine {
   }
 
   return {
-    async client() {
-      const { client, gather } = await (current ?? open());
-      gather();
-      return client;
-    },
+    open: () => current ?? open(),
     drop() {
       const dropped = current;
       current = null;
@@ -56,13 +58,8 @@ export function pipelinedLine(options: LineOptions): PipelinedLine {
   };
 }
 
-interface OpenLine {
-  client: Client;
-  socket: Socket;
-  gather(): void;
-}
-
-async function openLine({ url, log, onConnect, lockTimeoutMs = 0 }: LineOptions) {
+async function openLine(options: LineOptions): Promise<OpenLine> {
+  const { url, log, onConnect, lockTimeoutMs = 0 } = options;
   const socket = new Socket();
   const client = new Client({
     connectionString: url,
@@ -79,11 +76,5 @@ async function openLine({ url, log, onConnect, lockTimeoutMs = 0 }: LineOptions)
   client.on("error", (error) => log.warn("database line lost", { error }));
   await client.connect();
   onConnect?.(client);
-  return { client, socket, gather: () => gather(socket) };
-}
-
-function gather(socket: Socket): void {
-  if (socket.writableCorked > 0) return;
-  socket.cork();
-  setImmediate(() => socket.uncork());
+  return { client, socket };
 }

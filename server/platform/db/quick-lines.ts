@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { type CustomTypesConfig, types } from "pg";
 import type { NamedSelect } from "#server/platform/db/named-select.ts";
 import { type LineOptions, pipelinedLine } from "#server/platform/db/pipelined-line.ts";
@@ -22,7 +23,8 @@ export function quickLines(options: LineOptions): QuickLines {
       const freest = lines.reduce((a, b) => (b.load < a.load ? b : a));
       freest.load += 1;
       try {
-        const client = await freest.line.client();
+        const { client, socket } = await freest.line.open();
+        gather(socket);
         const { rows } = await client.query<unknown[]>({
           name: select.name,
           text: select.text,
@@ -39,6 +41,13 @@ export function quickLines(options: LineOptions): QuickLines {
       await Promise.all(lines.map(({ line }) => line.close()));
     },
   };
+}
+
+/** Everything that is sent in one turn of the event loop travels together. */
+function gather(socket: Socket): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  setImmediate(() => socket.uncork());
 }
 
 /** Times as text, which is what the columns decode. */

@@ -29,13 +29,19 @@ export function sharedTransactions(options: LineOptions): SharedTransactions {
       const line = free.pop();
       if (!line) throw new Error("more transactions than lines");
       try {
-        const client = await line.client();
-        const begun = client.query("begin");
+        const { client, socket } = await line.open();
         const tx = transactionOn(client);
-        const [result] = await Promise.all([work(tx), begun]);
+        // Sent at once: the database works while answers are given to those before.
+        socket.cork();
+        const working = [client.query("begin"), work(tx)] as const;
+        socket.uncork();
+        const [, result] = await Promise.all(working);
+        socket.cork();
         const sent = await last?.(tx, result);
         // Behind a statement that failed it ends the transaction all the same, and says how.
-        const [{ command }] = await Promise.all([client.query("commit"), sent?.answered]);
+        const ending = [client.query("commit"), sent?.answered] as const;
+        socket.uncork();
+        const [{ command }] = await Promise.all(ending);
         if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
         return result;
       } catch (error) {
