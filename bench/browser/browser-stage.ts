@@ -15,9 +15,14 @@ import { silentLog } from "#tests/support/silent-log.ts";
 
 export const PINS = 1_000;
 
+export interface BrowserEffort extends Rounds {
+  /** Whether frames of a slow processor, which are only told, are looked at too. */
+  slowFrames: boolean;
+}
+
 /** The app with the few layouts that pages are measured on, and the browser that opens them. */
 export interface BrowserStage extends Pick<Stage, "closers"> {
-  effort: Rounds;
+  effort: BrowserEffort;
   origin: string;
   browser: Browser;
   /** Its original is about 45 MB of noise, which no encoder makes small. */
@@ -27,7 +32,7 @@ export interface BrowserStage extends Pick<Stage, "closers"> {
   empty: LayoutDetail;
 }
 
-export async function setBrowserStage(effort: Rounds): Promise<BrowserStage> {
+export async function setBrowserStage(effort: BrowserEffort): Promise<BrowserStage> {
   const closers: Stage["closers"] = [];
   try {
     return { effort, closers, ...(await startAll(closers)) };

@@ -49,11 +49,12 @@ const fingers: Hand = {
 /** (k) Frames while panning and zooming, with 1,000 pins and without. */
 export async function measureFrames(stage: BrowserStage): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [device, hand] of [
+  const devices: [Device, Hand][] = [
     [desktop, wheel],
     [phone, fingers],
-    [slowPhone, fingers],
-  ] as const) {
+  ];
+  if (stage.effort.slowFrames) devices.push([slowPhone, fingers]);
+  for (const [device, hand] of devices) {
     for (const gesture of ["pan", "zoom"] as const) {
       findings.push(await compare(stage, device, gesture, hand[gesture]));
     }

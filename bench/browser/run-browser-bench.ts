@@ -5,8 +5,8 @@ import { measureFrames } from "#bench/browser/measure-frames.ts";
 import { measureTaps } from "#bench/browser/measure-taps.ts";
 import { type Measures, runMeasures } from "#bench/run-measures.ts";
 
-const FULL = { rounds: 5, turns: 1, repeats: 2 };
-const QUICK = { rounds: 3, turns: 1, repeats: 0 };
+const FULL = { rounds: 3, turns: 1, repeats: 2, slowFrames: true };
+const QUICK = { rounds: 3, turns: 1, repeats: 0, slowFrames: false };
 
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,10 @@ import {
   shareLayout,
   spotOf,
 } from "#tests/browser/comment-steps.ts";
+import { scatterPins } from "#tests/support/scatter-pins.ts";
 
 const MIDDLE = { x: 200, y: 300 };
+const PINS = 200;
 
 let shared: Shared;
 let phone: Page;
@@ -37,6 +39,72 @@ test("two fingers zoom around the point between them and place nothing", async (
   expect(Math.hypot(after.x - MIDDLE.x, after.y - MIDDLE.y)).toBeLessThan(2);
   expect(await phone.locator("[data-pending-pin]").count()).toBe(0);
 });
+
+test("while fingers zoom, one picture shows every pin on its point; then the pins are back", async () => {
+  await scatterPins(shared.app.app.databaseUrl, shared.layout.id, PINS);
+  await phone.reload();
+  const pins = phone.locator("[data-pin]");
+  const picture = phone.locator("canvas");
+  await pins.first().waitFor();
+  const touch = await phone.context().newCDPSession(phone);
+  const lift = () => touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+
+  await fingers(touch, "touchStart", 40);
+  await lift();
+  expect(await picture.count()).toBe(0);
+  expect(await pins.count()).toBeGreaterThan(0);
+
+  const points = await pins.evaluateAll((all) =>
+    all.map(({ style }) => ({
+      x: Number.parseFloat(style.left) / 100,
+      y: 1 - Number.parseFloat(style.bottom) / 100,
+    })),
+  );
+  await fingers(touch, "touchStart", 40);
+  for (let apart = 45; apart <= 60; apart += 5) await fingers(touch, "touchMove", apart);
+  await picture.waitFor();
+  await eventually(() => pins.count()).toBe(0);
+  const painted = await phone.evaluate(paintedAt, points);
+  expect(painted.inView).toBeGreaterThan(10);
+  expect(painted.found).toBe(painted.inView);
+  await lift();
+  await eventually(() => picture.count()).toBe(0);
+  await eventually(() => pins.count()).toBeGreaterThan(0);
+
+  // Again before all of them are back: none is missing from the picture.
+  await fingers(touch, "touchStart", 60);
+  await fingers(touch, "touchMove", 58);
+  await lift();
+  await fingers(touch, "touchStart", 60);
+  for (let apart = 55; apart >= 40; apart -= 5) await fingers(touch, "touchMove", apart);
+  const again = await phone.evaluate(paintedAt, points);
+  expect(again.inView).toBeGreaterThan(painted.inView);
+  expect(again.found).toBe(again.inView);
+  await lift();
+  await eventually(() => picture.count()).toBe(0);
+  await eventually(() => pins.count()).toBeGreaterThan(0);
+});
+
+/** How many of the points are in view, and how many of those have a pin painted on them. */
+function paintedAt(points: { x: number; y: number }[]) {
+  const stage = document.querySelector("[data-stage]")?.getBoundingClientRect();
+  const canvas = document.querySelector("canvas");
+  const box = canvas?.getBoundingClientRect();
+  const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+  if (!stage || !box || !pixels) throw new Error("nothing is painted");
+  const alphaAt = (x: number, y: number) =>
+    pixels.data[
+      4 * (Math.floor(y * devicePixelRatio) * pixels.width + Math.floor(x * devicePixelRatio)) + 3
+    ];
+  // A little above and to the right of its point a pin is painted, whatever its size.
+  const seen = points
+    .map(({ x, y }) => ({
+      x: stage.left + x * stage.width - box.left + 6,
+      y: stage.top + y * stage.height - box.top - 6,
+    }))
+    .filter(({ x, y }) => x > 6 && x < box.width && y > 0 && y < box.height);
+  return { inView: seen.length, found: seen.filter(({ x, y }) => alphaAt(x, y)).length };
+}
 
 test("a double tap zooms in, another one back, and no pin is left", async () => {
   const width = await stageWidth(phone);

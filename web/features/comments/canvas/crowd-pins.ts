@@ -14,22 +14,22 @@ export function crowdPins(
   stage: { width: number; height: number },
   apart: readonly (string | null)[],
 ): Crowd[] {
-  const cells = new Map<string, { x: number; y: number; members: NumberedComment[] }[]>();
-  const crowds: { members: NumberedComment[] }[] = [];
+  const cells = new Map<number, Spot[]>();
+  const crowds: Spot[] = [];
   for (const comment of comments) {
     const x = (comment.x_position / 100) * stage.width;
     const y = (comment.y_position / 100) * stage.height;
-    const column = Math.floor(x / NEAR_PX);
-    const row = Math.floor(y / NEAR_PX);
     const alone = apart.includes(comment.id);
-    const near = alone
-      ? undefined
-      : around(column, row, cells).find((crowd) => closeTo(crowd, x, y));
+    const near = alone ? undefined : findNear(cells, x, y);
     if (near) near.members.push(comment);
     else {
       const crowd = { x, y, members: [comment] };
       crowds.push(crowd);
-      if (!alone) cells.set(`${column}:${row}`, [...(cells.get(`${column}:${row}`) ?? []), crowd]);
+      const cell = cellAt(x, y);
+      const others = cells.get(cell);
+      if (alone) continue;
+      if (others) others.push(crowd);
+      else cells.set(cell, [crowd]);
     }
   }
   return crowds as unknown as Crowd[];
@@ -77,14 +77,28 @@ export function scaleToPart(
   return nearest === 0 ? Number.POSITIVE_INFINITY : (NEAR_PX * 1.1) / nearest;
 }
 
-function around<T>(column: number, row: number, cells: Map<string, T[]>): T[] {
-  const found: T[] = [];
-  for (let dx = -1; dx <= 1; dx += 1) {
-    for (let dy = -1; dy <= 1; dy += 1) {
-      found.push(...(cells.get(`${column + dx}:${row + dy}`) ?? []));
+interface Spot {
+  x: number;
+  y: number;
+  members: NumberedComment[];
+}
+
+/** More than any stage has of them. */
+const MOST_ROWS = 2 ** 20;
+
+function cellAt(x: number, y: number): number {
+  return Math.floor(x / NEAR_PX) * MOST_ROWS + Math.floor(y / NEAR_PX);
+}
+
+/** The first that is near, in the cell of the place or one beside it. */
+function findNear(cells: Map<number, Spot[]>, x: number, y: number): Spot | undefined {
+  for (let dx = -NEAR_PX; dx <= NEAR_PX; dx += NEAR_PX) {
+    for (let dy = -NEAR_PX; dy <= NEAR_PX; dy += NEAR_PX) {
+      const near = cells.get(cellAt(x + dx, y + dy))?.find((spot) => closeTo(spot, x, y));
+      if (near) return near;
     }
   }
-  return found;
+  return undefined;
 }
 
 function closeTo(spot: { x: number; y: number }, x: number, y: number): boolean {

@@ -47,7 +47,11 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
   const { crowd, openCrowd, closeCrowd } = useCrowd(zoom, stage);
-  useZoomGestures(scroller, stage, zoom);
+  useZoomGestures(scroller, stage, zoom, {
+    view: pinView,
+    comments: state.comments,
+    openId: open?.id ?? null,
+  });
 
   const { discard } = composer;
   const openPin = useCallback(

@@ -1,69 +1,59 @@
-/** Where the stage is drawn while a zoom lasts: about `origin`, a point of it, larger and moved. */
-export interface Drawn {
-  origin: { x: number; y: number };
-  dx: number;
-  dy: number;
-  grown: number;
-}
+import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
+import { PIN_PX } from "#web/features/comments/canvas/pin-look.ts";
+
+/** Where the stage is, or is drawn, in the window. */
+export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 export interface PinPainter {
-  draw: (at: Drawn) => void;
+  draw: (stage: Box) => void;
   remove: () => void;
-}
-
-interface PaintedPin {
-  /** Its point, in pixels of the stage. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  label: string;
-  look: Look;
 }
 
 interface Look {
   edge: string;
   fill: string;
   text: string;
-  font: string;
-  stacked: boolean;
+  px: number;
+  fontPx: number;
+  /** How far the one behind it stands out, where several are here. */
+  stack: number;
 }
 
 const EDGE_PX = 2;
 const STACK_PX = 4;
+const PADDING_PX = 4;
+/** Of a bold one, against the size of its face. */
+const DIGIT_WIDTH = 0.66;
 
 /**
  * The pins as one picture while a zoom lasts, of constant size and on their points. The browser would
- * take longer than a frame to place hundreds of buttons anew; they wait, unseen, until it is over.
+ * take longer than a frame to place hundreds of buttons anew.
  */
 export function paintPins(
   scroller: HTMLElement,
-  stage: HTMLElement,
   layer: HTMLElement,
+  crowds: readonly Crowd[],
+  openId: string | null,
 ): PinPainter {
+  const { clientWidth: width, clientHeight: height } = scroller;
   const view = scroller.getBoundingClientRect();
-  const box = stage.getBoundingClientRect();
-  const pins = readPins(layer, box);
   const canvas = document.createElement("canvas");
   canvas.className = "pointer-events-none absolute top-0 left-0";
-  canvas.style.width = `${scroller.clientWidth}px`;
-  canvas.style.height = `${scroller.clientHeight}px`;
-  canvas.width = scroller.clientWidth * devicePixelRatio;
-  canvas.height = scroller.clientHeight * devicePixelRatio;
-  const paper = canvas.getContext("2d");
+  const paper = sizeTo(canvas, width, height);
+  const paint = pinPaint(layer, openId);
   scroller.after(canvas);
   layer.style.opacity = "0";
 
   return {
-    draw({ origin, dx, dy, grown }) {
+    draw(stage) {
       if (!paper) return;
-      paper.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-      paper.clearRect(0, 0, scroller.clientWidth, scroller.clientHeight);
-      for (const pin of pins) {
-        const x = box.left - view.left + origin.x + (pin.x - origin.x) * grown + dx;
-        const y = box.top - view.top + origin.y + (pin.y - origin.y) * grown + dy;
-        const seen = x > -pin.width && x < view.width && y > 0 && y < view.height + pin.height;
-        if (seen) paint(paper, pin, x, y);
+      paper.clearRect(0, 0, width, height);
+      for (const crowd of crowds) {
+        const [{ x_position, y_position }] = crowd.members;
+        const x = stage.left - view.left + (x_position / 100) * stage.width;
+        const y = stage.top - view.top + (y_position / 100) * stage.height;
+        const isSeen = x > -2 * PIN_PX && x < width && y > 0 && y < height + 2 * PIN_PX;
+        if (isSeen) paint(paper, crowd, onPixel(x), onPixel(y));
       }
     },
     remove() {
@@ -73,41 +63,89 @@ export function paintPins(
   };
 }
 
-function readPins(layer: HTMLElement, box: DOMRect): PaintedPin[] {
-  const looks = new Map<string, Look>();
-  return [...layer.querySelectorAll<HTMLElement>("button")].map((button) => {
-    const look = looks.get(button.className) ?? lookOf(button);
-    looks.set(button.className, look);
-    return {
-      x: (Number.parseFloat(button.style.left) / 100) * box.width,
-      y: (1 - Number.parseFloat(button.style.bottom) / 100) * box.height,
-      width: button.offsetWidth,
-      height: button.offsetHeight,
-      label: button.textContent,
-      look,
-    };
-  });
+function sizeTo(canvas: HTMLCanvasElement, width: number, height: number) {
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  canvas.width = Math.ceil(width * devicePixelRatio);
+  canvas.height = Math.ceil(height * devicePixelRatio);
+  const paper = canvas.getContext("2d");
+  paper?.scale(devicePixelRatio, devicePixelRatio);
+  return paper;
 }
 
-function lookOf(button: HTMLElement): Look {
-  const style = getComputedStyle(button);
-  return {
-    edge: style.borderTopColor,
-    fill: style.backgroundColor,
-    text: style.color,
-    font: `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
-    stacked: style.boxShadow !== "none",
+function onPixel(position: number): number {
+  return Math.round(position * devicePixelRatio) / devicePixelRatio;
+}
+
+type Paper = CanvasRenderingContext2D;
+
+/** A pin is put together from few stamps, each drawn once: its shape, and the digits. */
+function pinPaint(layer: HTMLElement, openId: string | null) {
+  const style = getComputedStyle(layer);
+  const colour = (name: string) => style.getPropertyValue(`--${name}`);
+  // As pin.tsx and pin-look.ts have them.
+  const pin: Look = {
+    edge: colour("pin-edge"),
+    fill: colour("pin"),
+    text: colour("on-pin"),
+    px: PIN_PX,
+    fontPx: 12,
+    stack: 0,
+  };
+  const open = { ...pin, px: 36, fontPx: 14 };
+  const several = {
+    ...pin,
+    edge: pin.fill,
+    fill: pin.text,
+    text: colour("sheet"),
+    stack: STACK_PX,
+  };
+  const stamps = new Map<string, HTMLCanvasElement>();
+
+  function stamp(name: string, width: number, height: number, draw: (paper: Paper) => void) {
+    const known = stamps.get(name);
+    if (known) return known;
+    const canvas = document.createElement("canvas");
+    const paper = sizeTo(canvas, width, height);
+    if (paper) draw(paper);
+    stamps.set(name, canvas);
+    return canvas;
+  }
+
+  return (paper: Paper, crowd: Crowd, x: number, y: number) => {
+    const [{ id, number }, ...others] = crowd.members;
+    const look = others.length > 0 ? several : id === openId ? open : pin;
+    const label = String(others.length > 0 ? others.length + 1 : number);
+    const { px, stack, fontPx, text } = look;
+    const digit = Math.ceil(fontPx * DIGIT_WIDTH);
+    const width = Math.max(px, label.length * digit + 2 * (PADDING_PX + EDGE_PX));
+    const kind = `${look.fill}${px}`;
+    const shape = stamp(`${kind}:${width}`, width + stack, px + stack, (paper) =>
+      drawShape(paper, look, width),
+    );
+    paper.drawImage(shape, x, y - px - stack, width + stack, px + stack);
+    const left = onPixel(x + (width - label.length * digit) / 2);
+    for (let at = 0; at < label.length; at += 1) {
+      const figure = label.charAt(at);
+      const drawn = stamp(`${kind}${figure}`, digit, px, (paper) => {
+        paper.fillStyle = text;
+        paper.font = `700 ${fontPx}px ${style.fontFamily}`;
+        paper.textAlign = "center";
+        paper.textBaseline = "middle";
+        paper.fillText(figure, digit / 2, px / 2 + 0.5);
+      });
+      paper.drawImage(drawn, left + at * digit, y - px, digit, px);
+    }
   };
 }
 
-/** As pin-look.ts has it: a disc drawn out to its lower left corner. */
-function paint(paper: CanvasRenderingContext2D, pin: PaintedPin, x: number, y: number): void {
-  const { width, height, look } = pin;
+/** A disc drawn out to its lower left corner. */
+function drawShape(paper: Paper, { px, stack, edge, fill }: Look, width: number): void {
   const shape = (left: number, top: number, inset: number, colour: string) => {
-    const round = Math.min(width, height) / 2 - inset;
+    const round = px / 2 - inset;
     paper.fillStyle = colour;
     paper.beginPath();
-    paper.roundRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset, [
+    paper.roundRect(left + inset, top + inset, width - 2 * inset, px - 2 * inset, [
       round,
       round,
       round,
@@ -115,13 +153,7 @@ function paint(paper: CanvasRenderingContext2D, pin: PaintedPin, x: number, y: n
     ]);
     paper.fill();
   };
-  const top = y - height;
-  if (look.stacked) shape(x + STACK_PX, top - STACK_PX, 0, look.edge);
-  shape(x, top, 0, look.edge);
-  shape(x, top, EDGE_PX, look.fill);
-  paper.fillStyle = look.text;
-  paper.font = look.font;
-  paper.textAlign = "center";
-  paper.textBaseline = "middle";
-  paper.fillText(pin.label, x + width / 2, top + height / 2 + 0.5);
+  if (stack > 0) shape(stack, 0, 0, edge);
+  shape(0, stack, 0, edge);
+  shape(0, stack, EDGE_PX, fill);
 }

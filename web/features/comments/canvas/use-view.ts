@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** What is on screen and a good deal above and below it, in pixels of the stage. */
-export interface ViewRange {
+interface ViewRange {
   top: number;
   bottom: number;
 }
@@ -13,9 +13,9 @@ export interface View {
 }
 
 /** The picture's pins come and go in bands of this height. */
-export const BAND_PX = 160;
+export const BAND_PX = 40;
 /** In screens: how much is kept around what is seen, and how little of it may be left before it moves on. */
-export interface Margin {
+interface Margin {
   around: number;
   least: number;
 }
@@ -24,13 +24,134 @@ export const PIN_MARGIN: Margin = { around: 2.25, least: 0.25 };
 /** Little ahead: files are fetched for it. */
 export const PICTURE_MARGIN: Margin = { around: 0.5, least: 0.25 };
 
+const PINS_A_FRAME = 12;
+const PAUSE_FRAMES = 8;
+const NOTHING: ViewRange = { top: 0, bottom: 0 };
+
+type ElementRef = RefObject<HTMLDivElement | null>;
+
+export class MovingView implements View {
+  #now = NOTHING;
+  #cleared = false;
+  #frame = 0;
+  /** Waits for the screen to be full. */
+  #onSeen: (() => void) | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    readonly scroller: ElementRef,
+    readonly stage: ElementRef,
+    readonly margin: Margin,
+  ) {}
+
+  range = (): ViewRange => this.#now;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** All of it at once. */
+  look(): void {
+    if (this.#cleared) return;
+    this.stop();
+    this.#set(this.#seen(this.margin.around));
+    this.#tellSeen();
+  }
+
+  lookWhenNear(): void {
+    const isFilling = this.#frame !== 0;
+    if (!isFilling && !this.#covers(this.#seen(this.margin.least))) this.look();
+  }
+
+  /** Nothing is in view until it is filled again. */
+  clear(): void {
+    this.stop();
+    this.#cleared = true;
+    this.#onSeen = null;
+    this.#set(NOTHING);
+  }
+
+  /**
+   * After a moment in which the picture gets sharp, from the middle of the screen on, as much in a
+   * frame as leaves it short where so many pins are spread.
+   */
+  fill(pins: number, onSeen: () => void): void {
+    let pause = PAUSE_FRAMES;
+    let middle = 0;
+    let step = 0;
+    const begin = () => {
+      const { top, bottom } = this.#seen(0);
+      const height = this.stage.current?.offsetHeight ?? 0;
+      middle = toBand((top + bottom) / 2, Math.round);
+      step = toBand((height * PINS_A_FRAME) / pins, Math.floor) || BAND_PX;
+      this.#cleared = false;
+      this.#set({ top: middle, bottom: middle });
+    };
+    const grow = () => {
+      const { top, bottom } = this.#now;
+      const seen = this.#seen(0);
+      const wanted = this.#seen(this.margin.around);
+      if (this.#covers(wanted) || top > seen.bottom || bottom < seen.top) return this.look();
+      const isNearerUp = middle - top <= bottom - middle || bottom >= wanted.bottom;
+      const goesUp = isNearerUp && top > wanted.top;
+      this.#set(goesUp ? { top: top - step, bottom } : { top, bottom: bottom + step });
+      if (this.#covers(seen)) this.#tellSeen();
+      this.#frame = requestAnimationFrame(next);
+    };
+    const next = () => {
+      pause -= 1;
+      if (pause === 0) begin();
+      if (pause <= 0) return grow();
+      this.#frame = requestAnimationFrame(next);
+    };
+    this.#onSeen = onSeen;
+    this.#frame = requestAnimationFrame(next);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  #tellSeen(): void {
+    const tell = this.#onSeen;
+    this.#onSeen = null;
+    tell?.();
+  }
+
+  /** What is on screen with so many screens around it, in whole bands. */
+  #seen(around: number): ViewRange {
+    const { scrollTop = 0, clientHeight = 0 } = this.scroller.current ?? {};
+    const top = scrollTop - (this.stage.current?.offsetTop ?? 0);
+    return {
+      top: toBand(top - clientHeight * around, Math.floor),
+      bottom: toBand(top + clientHeight * (1 + around), Math.ceil),
+    };
+  }
+
+  #covers({ top, bottom }: ViewRange): boolean {
+    return this.#now.top <= top && this.#now.bottom >= bottom;
+  }
+
+  #set(range: ViewRange): void {
+    if (range.top === this.#now.top && range.bottom === this.#now.bottom) return;
+    this.#now = range;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function toBand(y: number, round: (bands: number) => number): number {
+  return round(y / BAND_PX) * BAND_PX;
+}
+
 export function useView(
-  scroller: RefObject<HTMLDivElement | null>,
-  stage: RefObject<HTMLDivElement | null>,
+  scroller: ElementRef,
+  stage: ElementRef,
   size: { width: number; height: number },
-  { around, least }: Margin,
-): View {
-  const [view] = useState(createView);
+  margin: Margin,
+): MovingView {
+  const [view] = useState(() => new MovingView(scroller, stage, margin));
   const { width, height } = size;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size is another view of the same place.
@@ -38,58 +159,27 @@ export function useView(
     const element = scroller.current;
     if (!element) return;
     let frame = 0;
-    const seen = () => {
-      const { scrollTop, clientHeight: height } = element;
-      return { top: scrollTop - (stage.current?.offsetTop ?? 0), height };
-    };
-    const look = () => {
-      const { top, height } = seen();
-      view.set({
-        top: Math.floor((top - height * around) / BAND_PX) * BAND_PX,
-        bottom: Math.ceil((top + height * (1 + around)) / BAND_PX) * BAND_PX,
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        view.lookWhenNear();
       });
     };
-    const lookWhenNear = () => {
-      frame = 0;
-      const { top, height } = seen();
-      const range = view.range();
-      const near = height * least;
-      if (top - near < range.top || top + height + near > range.bottom) look();
-    };
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(lookWhenNear);
-    };
-    look();
+    view.look();
     const observer = new ResizeObserver(lookSoon);
     observer.observe(element);
     element.addEventListener("scroll", lookSoon, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      view.stop();
       observer.disconnect();
       element.removeEventListener("scroll", lookSoon);
     };
-  }, [scroller, stage, view, width, height, around, least]);
+  }, [scroller, view, width, height]);
 
   return view;
 }
 
 export function useViewRange({ subscribe, range }: View): ViewRange {
   return useSyncExternalStore(subscribe, range);
-}
-
-function createView(): View & { set: (range: ViewRange) => void } {
-  let now: ViewRange = { top: 0, bottom: 0 };
-  const listeners = new Set<() => void>();
-  return {
-    range: () => now,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(range) {
-      if (range.top === now.top && range.bottom === now.bottom) return;
-      now = range;
-      for (const listener of listeners) listener();
-    },
-  };
 }
