@@ -17,9 +17,9 @@ interface CommentTargets {
   targets: readonly Target[];
 }
 
-/** What every connection of a load sends, again and again. */
+/** What every connection of a load sends, again and again; several are one piece of work. */
 export type RequestPlan =
-  | { kind: "same"; request: HttpRequest }
+  | { kind: "same"; requests: readonly HttpRequest[] }
   | ({ kind: "comments to the app" | "comments to the floor" } & CommentTargets);
 
 /** What every client of a load asks of the database. */
@@ -30,20 +30,22 @@ export type StatementPlan =
 
 const TEXT = "O espaço entre o título e a imagem poderia ser um pouco maior nesta parte";
 
-export function requestMaker(plan: RequestPlan): () => string {
+export function requestMaker(plan: RequestPlan): () => readonly string[] {
   if (plan.kind === "same") {
-    const request = formatRequest(plan.request);
-    return () => request;
+    const requests = plan.requests.map(formatRequest);
+    return () => requests;
   }
   const next = inTurn(plan.targets);
   const address = addresses();
   if (plan.kind === "comments to the app") {
-    return () => postComment(next().publicLink, address());
+    return () => [postComment(next().publicLink, address())];
   }
-  return () => {
-    const body = { id: randomUUID(), layoutId: next().id, ownerId: plan.ownerId, text: TEXT };
-    return formatRequest({ method: "POST", path: "/comments", body: JSON.stringify(body) });
-  };
+  return () => [postToFloor(next().id, plan.ownerId)];
+}
+
+export function postToFloor(layoutId: string, ownerId: string): string {
+  const body = { id: randomUUID(), layoutId, ownerId, text: TEXT };
+  return formatRequest({ method: "POST", path: "/comments", body: JSON.stringify(body) });
 }
 
 /** As a browser of a visitor sends it, from an address of its own: the limits are meant for people. */

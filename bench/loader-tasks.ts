@@ -6,6 +6,7 @@ import { formatRequest, HttpConnection } from "#bench/http-connection.ts";
 import {
   addresses,
   postComment,
+  postToFloor,
   type RequestPlan,
   requestMaker,
   type StatementPlan,
@@ -30,13 +31,16 @@ const connectionsTo = new Map<number, HttpConnection[]>();
 const clientsOf = new Map<string, Promise<Client>[]>();
 
 export async function sendRequests(task: RequestLoad): Promise<Load> {
-  const makeRequest = requestMaker(task.plan);
+  const makeRequests = requestMaker(task.plan);
   const open = (connectionsTo.get(task.port) ?? []).filter(({ closed }) => !closed);
   connectionsTo.set(task.port, open);
   while (open.length < task.connections) open.push(await HttpConnection.open(task.port));
   return repeat(open, task.milliseconds, async (connection) => {
-    const { status } = await connection.send(makeRequest());
-    return status >= 200 && status < 300;
+    for (const request of makeRequests()) {
+      const { status } = await connection.send(request);
+      if (status < 200 || status >= 300) return false;
+    }
+    return true;
   });
 }
 
@@ -166,12 +170,6 @@ export async function followComments(task: SubscriberTask): Promise<Spread> {
 
 function makePost({ to }: SubscriberTask, address: string): { id: string; request: string } {
   const request =
-    "app" in to
-      ? postComment(to.app, address)
-      : requestMaker({
-          kind: "comments to the floor",
-          ownerId: to.floor.ownerId,
-          targets: [{ id: to.floor.layoutId, publicLink: "" }],
-        })();
+    "app" in to ? postComment(to.app, address) : postToFloor(to.floor.layoutId, to.floor.ownerId);
   return { id: /"id":"([^"]+)"/.exec(request)?.[1] ?? "", request };
 }

@@ -12,6 +12,7 @@ import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
 import { drawPublicPage } from "#server/features/comments/draw-public-page.ts";
+import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -38,6 +39,7 @@ export interface AppOptions {
   services: Services;
   health: Health;
   hotFiles: HotFiles;
+  publicPages: PublicPages;
   webFolder: string;
   /** Development's own pages: the mailbox and the payment sandbox. */
   extras: readonly Hono<AppEnv>[];
@@ -52,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", apiDocs(routes, config.appUrl));
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
-  serveApi({ app, services, authenticate, served: new Map() });
+  serveApi({ app, services, authenticate, served: new Map() }, options.publicPages);
   app.route("/", fileRoutes(services, options.hotFiles));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
@@ -89,10 +91,10 @@ export function createWorkerApp(
   return app;
 }
 
-function serveApi(api: Api): void {
+function serveApi(api: Api, pages: PublicPages): void {
   layoutRoutes(api);
   categoryRoutes(api);
-  commentRoutes(api);
+  commentRoutes(api, pages);
   uploadRoutes(api);
   accountRoutes(api);
   privacyRoutes(api);

@@ -5,11 +5,15 @@ import { loadAppSecret } from "#server/app-secret.ts";
 import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
+import { hotPages } from "#server/features/comments/hot-pages.ts";
+import { publicPages } from "#server/features/comments/public-pages.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import { type EarlyAnswers, earlyAnswers } from "#server/http/early-answers.ts";
 import { countEventStreams } from "#server/http/event-stream.ts";
 import type { Health } from "#server/http/health.ts";
-import { type HotFiles, hotFiles } from "#server/http/hot-files.ts";
+import { hotFiles } from "#server/http/hot-files.ts";
+import { standardHeaders } from "#server/http/security-headers.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
@@ -26,7 +30,7 @@ import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
   app: Hono<AppEnv>;
-  hotFiles: HotFiles;
+  early: readonly EarlyAnswers[];
   services: Services;
   health: Health;
   /** Where things really are, for the start block. */
@@ -122,12 +126,20 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
-  const hot = hotFiles({ log, observers: telemetry.observers });
+  const give = earlyAnswers({ log, observers: telemetry.observers });
+  const files = hotFiles(give);
+  const pages = publicPages(services);
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(rootFolder, "dist/web");
   const serves = config.role !== "worker";
   const app = serves
-    ? await createApp({ ...parts, hotFiles: hot, webFolder, extras: mail.pages })
+    ? await createApp({
+        ...parts,
+        hotFiles: files,
+        publicPages: pages,
+        webFolder,
+        extras: mail.pages,
+      })
     : createWorkerApp(parts);
   await telemetry.serve({
     liveStreams: countEventStreams,
@@ -136,7 +148,7 @@ async function composeParts(
   });
   return {
     app,
-    hotFiles: hot,
+    early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
     services,
     health,
     places: {

@@ -19,10 +19,8 @@ export interface DatabaseWork {
 /** (a), (b) and (c): what the database does for a request, alone, below the least server, below ours. */
 export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork[] {
   const { ownerId, cookie, hot, others: targets } = filling;
-  const get = (path: string, headers: HttpRequest["headers"] = {}): RequestPlan => ({
-    kind: "same",
-    request: { path, headers },
-  });
+  const get = (...requests: HttpRequest[]): RequestPlan => ({ kind: "same", requests });
+  const api = `/api/public/${hot.publicLink}`;
   return [
     {
       letter: "a",
@@ -37,16 +35,16 @@ export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork
       what: "the owner's first page of layouts",
       atLeast: 0.5,
       statement: { kind: "read the owner's page", ownerId },
-      floor: get(`/layouts/${ownerId}`),
-      app: get("/api/layouts", { Cookie: `${SESSION_COOKIE}=${cookie}` }),
+      floor: get({ path: `/layouts/${ownerId}` }),
+      app: get({ path: "/api/layouts", headers: { Cookie: `${SESSION_COOKIE}=${cookie}` } }),
     },
     {
       letter: "c",
-      what: "a public layout's 100 comments",
+      what: "a public layout and its 100 comments",
       atLeast: 2,
       statement: { kind: "read a public layout", publicLink: hot.publicLink },
-      floor: get(`/public/${hot.publicLink}`),
-      app: get(`/api/public/${hot.publicLink}/comments`),
+      floor: get({ path: `/public/${hot.publicLink}` }),
+      app: get({ path: api }, { path: `${api}/comments` }),
     },
   ];
 }

@@ -32,7 +32,7 @@ export async function measureImageBytes(stage: Stage): Promise<Finding[]> {
   }
   stage.closers.push(nginx.stop);
   const rate = (port: number, path: string) =>
-    requestRate(stage, port, { kind: "same", request: { path } });
+    requestRate(stage, port, { kind: "same", requests: [{ path }] });
   const { medians, noise } = await contest("image bytes", stage.effort, {
     nginx: () => rate(nginx.port, `/assets/${folder}/${name}`),
     floor: () => rate(stage.floor.port, `/images/${name}`),

@@ -24,6 +24,7 @@ const RULES = [
       "server/config.ts",
       "server/context.ts",
       "server/http/answer-tagged.ts",
+      "server/http/early-answers.ts",
       "server/http/event-stream.ts",
       "server/http/hot-files.ts",
       "server/http/serve.ts",

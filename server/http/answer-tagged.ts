@@ -20,12 +20,16 @@ export function answerTagged(
   { body, tag }: TaggedText,
   headers: Record<string, string> = {},
 ): Response {
-  const tagged = { ETag: tag, "Cache-Control": "private, no-cache", ...headers };
+  const tagged = { ...taggedHeaders(tag), ...headers };
   if (namesTag(c.req.header("if-none-match"), tag)) return c.body(null, 304, tagged);
   return c.body(body as Uint8Array<ArrayBuffer>, 200, {
     ...tagged,
     "Content-Type": "application/json",
   });
+}
+
+export function taggedHeaders(tag: string): Record<string, string> {
+  return { ETag: tag, "Cache-Control": "private, no-cache" };
 }
 
 /** A proxy in between may have weakened the tag or asked for several. */

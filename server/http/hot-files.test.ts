@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { earlyAnswers } from "#server/http/early-answers.ts";
 import { type FileAnswer, hotFiles } from "#server/http/hot-files.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
@@ -26,7 +27,7 @@ function fileAt(path: string): FileAnswer {
 
 /** A server that has each file loaded when it is not at hand, and counts how often that was. */
 async function startServer() {
-  const hot = hotFiles({ log: silentLog, observers: [] });
+  const hot = hotFiles(earlyAnswers({ log: silentLog, observers: [] }));
   const counts = { loaded: 0, refused: 0, fromMemory: 0 };
   const load = async () => {
     counts.loaded += 1;

@@ -1,17 +1,12 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
-import { namesTag } from "#server/http/answer-tagged.ts";
+import type { AnswerHeaders, EarlyAnswers, GiveAnswer } from "#server/http/early-answers.ts";
 import { type HeldBytes, heldBytes } from "#server/http/held-bytes.ts";
-import { logRequest, requestIdFrom } from "#server/http/request-log.ts";
-import type { Log } from "#server/platform/telemetry/log.ts";
-import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
 
 /** Cards and first slices; larger files are streamed. */
 const LARGEST_BYTES = 400 * 1024;
 const MAX_BYTES = 24 * 1024 ** 2;
 /** A file goes by a job some time after its layout: a look a second is as exact as that. */
 const LOOK_EVERY_MS = 1_000;
-
-type Headers = Readonly<Record<string, string>>;
 
 /** A whole answer about a file that was there a moment ago. */
 export interface FileAnswer {
@@ -24,28 +19,25 @@ export interface FileAnswer {
   /** When the file was looked for, by `performance.now()`. */
   seenAt: number;
   /** Of the answer with the bytes, and of the one that says they are known; the standard ones aside. */
-  headers: Headers;
-  headersWhenKnown: Headers;
+  headers: AnswerHeaders;
+  headersWhenKnown: AnswerHeaders;
 }
 
 interface HotFile extends FileAnswer {
   held: HeldBytes;
 }
 
-export interface HotFiles {
+export interface HotFiles extends EarlyAnswers {
   /** The bytes for an answer that others may be given too; null when there is no room to hold them. */
   take(
     answer: FileAnswer,
     response: ServerResponse,
     load: () => Promise<Buffer>,
   ): Promise<Buffer | null>;
-  /** Answers a request for what is at hand, straight on Node's response; false when it is not. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** The images that lists show again and again: whole, never changing, and most of the requests. */
-export function hotFiles(options: { log: Log; observers: readonly Observer[] }): HotFiles {
-  const { log, observers } = options;
+export function hotFiles(give: GiveAnswer): HotFiles {
   /** The least recently seen first. */
   const known = new Map<string, HotFile>();
   const room = heldBytes(MAX_BYTES);
@@ -93,20 +85,9 @@ export function hotFiles(options: { log: Log; observers: readonly Observer[] }):
     answer(request, response) {
       const file = known.get(request.url ?? "");
       if (!file?.held.bytes || !isPlain(request) || !isNext(response)) return false;
-      const startedAt = performance.now();
-      if (startedAt - file.seenAt > LOOK_EVERY_MS) return false;
-      const requestId = requestIdFrom(request.headers["x-request-id"]);
-      const isKnown = namesTag(request.headers["if-none-match"], file.etag);
-      const status = isKnown ? 304 : 200;
-      response.writeHead(status, {
-        ...(isKnown ? file.headersWhenKnown : file.headers),
-        "X-Request-Id": requestId,
-      });
-      if (!isKnown) room.lend(file.held, response);
-      response.end(isKnown ? undefined : file.held.bytes);
-      const facts = { method: "GET", route: file.route, status, requestId };
-      if (observers.length > 0) void observeRequest(observers, async () => facts);
-      logRequest(log, { ...facts, startedAt });
+      if (performance.now() - file.seenAt > LOOK_EVERY_MS) return false;
+      const isSent = give(request, response, file, file.held.bytes);
+      if (isSent) room.lend(file.held, response);
       return true;
     },
   };
@@ -118,7 +99,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** What every answer carries is on Node's response before a route is asked. */
-function headersOn(response: ServerResponse): Headers {
+function headersOn(response: ServerResponse): AnswerHeaders {
   // Node's types know of it on requests only.
   const { getRawHeaderNames } = response as ServerResponse & ClientRequest;
   const names = getRawHeaderNames.call(response);

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerBrokenRequest, answerUnroutable } from "#server/http/answer-broken-request.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import type { EarlyAnswers } from "#server/http/early-answers.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
-import type { HotFiles } from "#server/http/hot-files.ts";
 
 const DRAIN_LIMIT_MS = 25_000;
 const IDLE_LOOK_MS = 100;
@@ -18,7 +18,7 @@ export interface HttpServer {
 
 export async function listen(options: {
   app: Hono<AppEnv>;
-  hotFiles: HotFiles;
+  early: readonly EarlyAnswers[];
   host: string;
   port: number;
 }): Promise<HttpServer> {
@@ -33,7 +33,8 @@ export async function listen(options: {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      if (!options.hotFiles.answer(request, response)) void answer(request, response);
+      const isAnswered = options.early.some((early) => early.answer(request, response));
+      if (!isAnswered) void answer(request, response);
     },
   );
   server.on("clientError", answerBrokenRequest);

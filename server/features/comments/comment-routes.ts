@@ -9,15 +9,15 @@ import { editComment } from "#server/features/comments/edit-comment.ts";
 import { endWithSession } from "#server/features/comments/end-with-session.ts";
 import { listAllComments, readCommentTotals } from "#server/features/comments/overview.ts";
 import { findPublicLayout } from "#server/features/comments/public-layout.ts";
-import { publicPages } from "#server/features/comments/public-pages.ts";
+import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import { removeComment } from "#server/features/comments/remove-comment.ts";
 import { getOwnLayout } from "#server/features/layouts/index.ts";
 import { type Api, serve, serveEvents, serveTagged } from "#server/http/serve.ts";
 
-export function commentRoutes(api: Api): void {
+export function commentRoutes(api: Api, pages: PublicPages): void {
   const createComment = commentCreator(api.services);
   serveOwner(api, createComment);
-  serveVisitors(api, createComment);
+  serveVisitors(api, createComment, pages);
   serveStreams(api);
 }
 
@@ -33,8 +33,7 @@ function serveOwner(api: Api, create: CreateComment): void {
   serve(api, contract.removeComment, (ctx, { commentId }) => removeComment(ctx, commentId));
 }
 
-function serveVisitors(api: Api, create: CreateComment): void {
-  const pages = publicPages(api.services);
+function serveVisitors(api: Api, create: CreateComment, pages: PublicPages): void {
   serveTagged(api, open.getPublicLayout, (_, { publicLink }) => pages.readLayout(publicLink));
   serveTagged(api, open.listPublicComments, (_, { publicLink, ...page }) =>
     pages.readComments(publicLink, page),

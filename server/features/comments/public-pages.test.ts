@@ -140,6 +140,33 @@ test("nothing is answered from memory while the channel is down", async () => {
   printFigure("hot link, channel cut: 50 readings, 0 from memory; exact when it was back");
 });
 
+test("from memory or not, an answer is the same to the letter, and logged the same", async () => {
+  const layout = await makeLayout(app, user);
+  await commentAsOwner(app, user, layout.id);
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.request(path, { headers });
+    const { "x-request-id": id, date, ...rest } = Object.fromEntries(answer.headers);
+    const body = await answer.text();
+    // Written once the answer is on its way.
+    const line = () => app.logLines.find(({ request_id }) => request_id === id);
+    await expect.poll(line).toBeDefined();
+    const { method, route, status, ms } = line() ?? {};
+    expect(ms).toEqual(expect.any(Number));
+    expect(date).toBeDefined();
+    return { status: answer.status, body, headers: rest, logged: { method, route, status } };
+  };
+  for (const end of ["", "/comments"]) {
+    const path = `/api/public/${layout.public_link}${end}`;
+    // A wish that changes nothing is not answered from memory.
+    const byRoute = await read(`${path}?`);
+    const known = { "If-None-Match": byRoute.headers.etag ?? "" };
+    await read(path);
+    expect(await read(path)).toEqual(byRoute);
+    expect(byRoute.logged.route).toBe(`/api/public/:publicLink${end}`);
+    expect(await read(path, known)).toEqual(await read(`${path}?`, known));
+  }
+});
+
 test("whoever has the same answer gets none, until it changes", async () => {
   const layout = await makeLayout(app, user);
   for (const path of ["", "/comments"].map((end) => `/api/public/${layout.public_link}${end}`)) {

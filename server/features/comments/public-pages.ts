@@ -8,7 +8,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 /** What visitors of a link ask for, ready to be sent. */
-interface PublicPage {
+export interface PublicPage {
   layout: TaggedText;
   /** The first page, in the usual length. */
   comments: TaggedText;
@@ -16,6 +16,8 @@ interface PublicPage {
 
 interface Kept {
   page: Promise<PublicPage>;
+  /** Null until it is read. */
+  ready: PublicPage | null;
   bytes: number;
   /** The time of unbroken listening it was read in: in another it may be out of date. */
   readDuring: object;
@@ -25,6 +27,8 @@ interface Kept {
 export interface PublicPages {
   readLayout(publicLink: string): Promise<TaggedText>;
   readComments(publicLink: string, page: PinsPage): Promise<TaggedText>;
+  /** What is kept of a link, and could not be out of date. */
+  atHand(publicLink: string): PublicPage | null;
 }
 
 const MAX_BYTES = 24 * 1024 ** 2;
@@ -63,12 +67,13 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
         unsubscribe();
         return page;
       }
+      entry.ready = page;
       entry.bytes = sizeOf(page);
       keptBytes += entry.bytes;
       makeRoom();
       return page;
     };
-    const entry: Kept = { page: read(), bytes: 0, readDuring, forget };
+    const entry: Kept = { page: read(), ready: null, bytes: 0, readDuring, forget };
     kept.set(publicLink, entry);
     entry.page.catch(forget);
     return entry.page;
@@ -97,12 +102,22 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
       entry?.forget();
       return keep(publicLink, now);
     }
-    kept.delete(publicLink);
-    kept.set(publicLink, entry);
+    touch(publicLink, entry);
     return entry.page;
   }
 
+  function touch(publicLink: string, entry: Kept): void {
+    kept.delete(publicLink);
+    kept.set(publicLink, entry);
+  }
+
   return {
+    atHand(publicLink) {
+      const entry = kept.get(publicLink);
+      if (!entry?.ready || entry.readDuring !== live.unbroken) return null;
+      touch(publicLink, entry);
+      return entry.ready;
+    },
     async readLayout(publicLink) {
       const page = await remember(publicLink);
       return page?.layout ?? tagText((await findPublicLayout(db, publicLink)).layout);

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { namesTag } from "#server/http/answer-tagged.ts";
+import { logRequest, requestIdFrom } from "#server/http/request-log.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
+
+/** What many ask for and is at hand is answered straight on Node's response, before a route is asked. */
+export interface EarlyAnswers {
+  /** False when it is for a route to answer. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+export interface ReadyAnswer {
+  /** The pattern that would have answered. */
+  route: string;
+  etag: string;
+  /** Of the answer with the bytes, and of the one that says they are known. */
+  headers: AnswerHeaders;
+  headersWhenKnown: AnswerHeaders;
+}
+
+/** Told of and logged as any other answer. Says whether the bytes were sent. */
+export type GiveAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: ReadyAnswer,
+  bytes: Buffer,
+) => boolean;
+
+export function earlyAnswers(options: { log: Log; observers: readonly Observer[] }): GiveAnswer {
+  const { log, observers } = options;
+  return (request, response, { route, etag, headers, headersWhenKnown }, bytes) => {
+    const startedAt = performance.now();
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
+    const isKnown = namesTag(request.headers["if-none-match"], etag);
+    const status = isKnown ? 304 : 200;
+    response.writeHead(status, {
+      ...(isKnown ? headersWhenKnown : headers),
+      "X-Request-Id": requestId,
+    });
+    response.end(isKnown ? undefined : bytes);
+    const facts = { method: "GET", route, status, requestId };
+    if (observers.length > 0) void observeRequest(observers, async () => facts);
+    logRequest(log, { ...facts, startedAt });
+    return !isKnown;
+  };
+}
