@@ -12,13 +12,20 @@ export interface EarlyAnswers {
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
+/** Names and values in turn, which Node takes as they are. */
+type FlatHeaders = readonly string[];
+
+export function flatten(headers: AnswerHeaders): FlatHeaders {
+  return Object.entries(headers).flat();
+}
+
 export interface ReadyAnswer {
   /** The pattern that would have answered. */
   route: string;
   etag: string;
   /** Of the answer with the bytes, and of the one that says they are known. */
-  headers: AnswerHeaders;
-  headersWhenKnown: AnswerHeaders;
+  headers: FlatHeaders;
+  headersWhenKnown: FlatHeaders;
 }
 
 /** Told of and logged as any other answer. Says whether the bytes were sent. */
@@ -36,14 +43,13 @@ export function earlyAnswers(options: { log: Log; observers: readonly Observer[]
     const requestId = requestIdFrom(request.headers["x-request-id"]);
     const isKnown = namesTag(request.headers["if-none-match"], etag);
     const status = isKnown ? 304 : 200;
-    response.writeHead(status, {
-      ...(isKnown ? headersWhenKnown : headers),
-      "X-Request-Id": requestId,
-    });
+    const usual = isKnown ? headersWhenKnown : headers;
+    response.writeHead(status, [...usual, "X-Request-Id", requestId]);
     response.end(isKnown ? undefined : bytes);
-    const facts = { method: "GET", route, status, requestId };
-    if (observers.length > 0) void observeRequest(observers, async () => facts);
-    logRequest(log, { ...facts, startedAt });
+    if (observers.length > 0) {
+      void observeRequest(observers, async () => ({ method: "GET", route, status, requestId }));
+    }
+    logRequest(log, { method: "GET", route, status, startedAt, requestId });
     return !isKnown;
   };
 }

@@ -1,5 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
-import type { AnswerHeaders, EarlyAnswers, GiveAnswer } from "#server/http/early-answers.ts";
+import {
+  type AnswerHeaders,
+  type EarlyAnswers,
+  flatten,
+  type GiveAnswer,
+  type ReadyAnswer,
+} from "#server/http/early-answers.ts";
 import { type HeldBytes, heldBytes } from "#server/http/held-bytes.ts";
 
 /** Cards and first slices; larger files are streamed. */
@@ -23,7 +29,9 @@ export interface FileAnswer {
   headersWhenKnown: AnswerHeaders;
 }
 
-interface HotFile extends FileAnswer {
+interface HotFile {
+  answer: FileAnswer;
+  ready: ReadyAnswer;
   held: HeldBytes;
 }
 
@@ -43,7 +51,7 @@ export function hotFiles(give: GiveAnswer): HotFiles {
   const room = heldBytes(MAX_BYTES);
 
   function forget(file: HotFile): void {
-    known.delete(file.path);
+    known.delete(file.answer.path);
     room.release(file.held);
   }
 
@@ -60,18 +68,16 @@ export function hotFiles(give: GiveAnswer): HotFiles {
     async take(answer, response, load) {
       if (answer.size > LARGEST_BYTES || !isNext(response)) return null;
       const before = known.get(answer.path);
-      const unchanged = before?.modifiedAt.getTime() === answer.modifiedAt.getTime();
+      const unchanged = before?.answer.modifiedAt.getTime() === answer.modifiedAt.getTime();
       const held = before && unchanged ? room.share(before.held) : hold(answer.size, load);
       if (!held) return null;
       const earlier = known.get(answer.path);
       if (earlier) forget(earlier);
       const standard = headersOn(response);
-      const file = {
-        ...answer,
-        headers: { ...standard, ...answer.headers },
-        headersWhenKnown: { ...standard, ...answer.headersWhenKnown },
-        held,
-      };
+      const { route, etag } = answer;
+      const headers = flatten({ ...standard, ...answer.headers });
+      const headersWhenKnown = flatten({ ...standard, ...answer.headersWhenKnown });
+      const file = { answer, ready: { route, etag, headers, headersWhenKnown }, held };
       known.set(answer.path, file);
       room.lend(held, response);
       try {
@@ -85,8 +91,8 @@ export function hotFiles(give: GiveAnswer): HotFiles {
     answer(request, response) {
       const file = known.get(request.url ?? "");
       if (!file?.held.bytes || !isPlain(request) || !isNext(response)) return false;
-      if (performance.now() - file.seenAt > LOOK_EVERY_MS) return false;
-      const isSent = give(request, response, file, file.held.bytes);
+      if (performance.now() - file.answer.seenAt > LOOK_EVERY_MS) return false;
+      const isSent = give(request, response, file.ready, file.held.bytes);
       if (isSent) room.lend(file.held, response);
       return true;
     },

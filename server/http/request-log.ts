@@ -32,9 +32,10 @@ interface AnsweredRequest {
   requestId: string;
 }
 
-export function logRequest(log: Log, { startedAt, requestId, ...answered }: AnsweredRequest): void {
+export function logRequest(log: Log, answered: AnsweredRequest): void {
+  const { method, route, status, startedAt, requestId } = answered;
   const ms = Math.round(performance.now() - startedAt);
-  log.info("request", { ...answered, ms, request_id: requestId });
+  log.info("request", { method, route, status, ms, request_id: requestId });
 }
 
 /** Most requests have nothing to say beyond their one line. */

@@ -77,41 +77,39 @@ export class MovingView implements View {
    * frame as leaves it short where so many pins are spread.
    */
   fill(pins: number, onSeen: () => void): void {
-    let pause = PAUSE_FRAMES;
-    let middle = 0;
-    let step = 0;
-    const begin = () => {
-      const { top, bottom } = this.#seen(0);
-      const height = this.stage.current?.offsetHeight ?? 0;
-      middle = toBand((top + bottom) / 2, Math.round);
-      step = toBand((height * PINS_A_FRAME) / pins, Math.floor) || BAND_PX;
-      this.#cleared = false;
-      this.#set({ top: middle, bottom: middle });
-    };
-    const grow = () => {
-      const { top, bottom } = this.#now;
-      const seen = this.#seen(0);
-      const wanted = this.#seen(this.margin.around);
-      if (this.#covers(wanted) || top > seen.bottom || bottom < seen.top) return this.look();
-      const isNearerUp = middle - top <= bottom - middle || bottom >= wanted.bottom;
-      const goesUp = isNearerUp && top > wanted.top;
-      this.#set(goesUp ? { top: top - step, bottom } : { top, bottom: bottom + step });
-      if (this.#covers(seen)) this.#tellSeen();
-      this.#frame = requestAnimationFrame(next);
-    };
-    const next = () => {
-      pause -= 1;
-      if (pause === 0) begin();
-      if (pause <= 0) return grow();
-      this.#frame = requestAnimationFrame(next);
-    };
+    this.#cleared = false;
     this.#onSeen = onSeen;
-    this.#frame = requestAnimationFrame(next);
+    this.#after(PAUSE_FRAMES, () => {
+      const { top, bottom } = this.#seen(0);
+      const middle = toBand((top + bottom) / 2, Math.round);
+      const height = this.stage.current?.offsetHeight ?? 0;
+      this.#set({ top: middle, bottom: middle });
+      this.#grow(middle, toBand((height * PINS_A_FRAME) / pins, Math.floor) || BAND_PX);
+    });
   }
 
   stop(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+  }
+
+  #grow(middle: number, step: number): void {
+    const { top, bottom } = this.#now;
+    const seen = this.#seen(0);
+    const wanted = this.#seen(this.margin.around);
+    if (this.#covers(wanted) || top > seen.bottom || bottom < seen.top) {
+      this.look();
+      return;
+    }
+    const isNearerUp = middle - top <= bottom - middle || bottom >= wanted.bottom;
+    const goesUp = isNearerUp && top > wanted.top;
+    this.#set(goesUp ? { top: top - step, bottom } : { top, bottom: bottom + step });
+    if (this.#covers(seen)) this.#tellSeen();
+    this.#after(1, () => this.#grow(middle, step));
+  }
+
+  #after(frames: number, act: () => void): void {
+    this.#frame = requestAnimationFrame(() => (frames > 1 ? this.#after(frames - 1, act) : act()));
   }
 
   #tellSeen(): void {
