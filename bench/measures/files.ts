@@ -56,16 +56,12 @@ export async function measureUpload(stage: Stage): Promise<Finding[]> {
   const png = await drawPage();
   // Where no renditions are made afterwards.
   const uploader = await startSideApp(stage, "uploads", { layouts: 1 });
-  const { medians, noise } = await contest(
-    "upload",
-    { ...stage.effort, turns: 1 },
-    {
-      disk: () => timed(() => writeThrough(join(stage.folder, randomUUID()), png)),
-      decode: () => timed(() => sharp(png).raw().toBuffer()),
-      floor: () => timed(() => uploadToFloor(stage, png)),
-      app: () => timed(() => uploadToApp(uploader, png)),
-    },
-  );
+  const { medians, noise } = await contest("upload", stage.effort, {
+    disk: () => timed(() => writeThrough(join(stage.folder, randomUUID()), png)),
+    decode: () => timed(() => sharp(png).raw().toBuffer()),
+    floor: () => timed(() => uploadToFloor(stage, png)),
+    app: () => timed(() => uploadToApp(uploader, png)),
+  });
   const { disk, decode, floor, app } = medians;
   return [
     {

@@ -104,11 +104,14 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers.range === undefined && headers["x-accel-failed"] === undefined;
 }
 
+/** Every answer has its own, and so has the last one of a connection. */
+const NOT_FOR_OTHERS = new Set(["X-Request-Id", "Connection"]);
+
 /** What every answer carries is on Node's response before a route is asked. */
 function headersOn(response: ServerResponse): AnswerHeaders {
   // Node's types know of it on requests only.
   const { getRawHeaderNames } = response as ServerResponse & ClientRequest;
-  const names = getRawHeaderNames.call(response);
+  const names = getRawHeaderNames.call(response).filter((name) => !NOT_FOR_OTHERS.has(name));
   return Object.fromEntries(names.map((name) => [name, String(response.getHeader(name))]));
 }
 

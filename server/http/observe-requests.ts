@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { routeOf } from "#server/http/route-of.ts";
+import { statusOf } from "#server/http/status-of.ts";
 import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
 
 export function observeRequests(observers: readonly Observer[]): MiddlewareHandler<AppEnv> {
@@ -9,7 +10,7 @@ export function observeRequests(observers: readonly Observer[]): MiddlewareHandl
       await next();
       const { method } = c.req;
       const { requestId } = c.var;
-      return { method, route: routeOf(c), status: c.res.status, requestId };
+      return { method, route: routeOf(c), status: statusOf(c), requestId };
     });
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "#server/http/app-env.ts";
 import { routeOf } from "#server/http/route-of.ts";
+import { statusOf } from "#server/http/status-of.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/;
@@ -16,7 +17,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
     const { method } = c.req;
-    logRequest(log, { method, route: routeOf(c), status: c.res.status, startedAt, requestId });
+    logRequest(log, { method, route: routeOf(c), status: statusOf(c), startedAt, requestId });
   };
 }
 

@@ -1,6 +1,8 @@
-import { Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
+import { pipeline, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import { Failure } from "#contract/errors.ts";
@@ -78,13 +80,13 @@ async function serveFile(
       await handOver(hot, outgoing, { ...answer, headers }, { place, range }),
     );
   }
-  if (part) return c.body(streamOf(await readFile(storage, key, range)), 206, part);
+  if (part) return stream(outgoing, 206, part, await readFile(storage, key, range));
   if (!config.xAccelPrefix) {
     const load = async () => buffer(await readFile(storage, key));
     const bytes = await hot.take({ ...answer, headers: whole }, outgoing, load);
     if (bytes) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, whole);
   }
-  return c.body(streamOf(await readFile(storage, key)), 200, whole);
+  return stream(outgoing, 200, whole, await readFile(storage, key));
 }
 
 function partHeaders({ start, end }: ByteRange, size: number): Record<string, string> {
@@ -101,6 +103,15 @@ function readFile(storage: Storage, key: string, range?: ByteRange): Promise<Rea
   });
 }
 
-function streamOf(bytes: Readable): ReadableStream {
-  return Readable.toWeb(bytes) as unknown as ReadableStream;
+/** Straight on Node's response: a web stream in between would take every chunk apart. */
+function stream(
+  outgoing: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  bytes: Readable,
+): Response {
+  outgoing.writeHead(status, headers);
+  // Whoever hangs up, and a store that breaks off, end both sides.
+  pipeline(bytes, outgoing, () => {});
+  return RESPONSE_ALREADY_SENT;
 }
