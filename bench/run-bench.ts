@@ -15,7 +15,7 @@ import { type Measures, runMeasures } from "#bench/run-measures.ts";
 import { type Effort, type Stage, setStage } from "#bench/stage.ts";
 
 const FULL = { milliseconds: 500, turns: 6, rounds: 3, repeats: 2, layouts: 1_000 };
-const QUICK = { milliseconds: 150, turns: 2, rounds: 3, repeats: 0, layouts: 100 };
+const QUICK = { milliseconds: 120, turns: 2, rounds: 3, repeats: 0, layouts: 100 };
 
 const { values } = parseArgs({
   options: {
