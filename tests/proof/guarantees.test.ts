@@ -23,7 +23,7 @@ function proofs(): Map<number, Set<string>> {
   return found;
 }
 
-test("each of the 54 has a proof, a row on the page that names it, and a protection", () => {
+test("each guarantee has a proof, a row on the page that names it, and a protection", () => {
   const found = proofs();
   const page = new Map<number, string>();
   for (const [, number, row = ""] of readFileSync("docs/guarantees.md", "utf8").matchAll(ROW))
