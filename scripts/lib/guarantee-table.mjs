@@ -27,8 +27,8 @@ export function guaranteesIn(text) {
  * @returns {Row[]}
  */
 export function judge(runs) {
-  return GUARANTEES.map((tried, index) => {
-    const number = index + 1;
+  return Object.entries(GUARANTEES).map(([key, tried]) => {
+    const number = Number(key);
     /** @type {Record<string, Verdict>} */
     const verdicts = {};
     /** @type {Set<string>} */

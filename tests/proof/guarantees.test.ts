@@ -6,7 +6,7 @@ import { GUARANTEES } from "../../scripts/lib/guarantees.mjs";
 
 // The table of guarantees, its page and the list of protections keep in step with the tests.
 
-const NUMBERS = GUARANTEES.map((_, index) => index + 1);
+const NUMBERS = Object.keys(GUARANTEES).map(Number);
 const ROW = /^\| (\d+) +\|(.*)$/gm;
 
 /** Test files by the guarantees that titles in them name. */
