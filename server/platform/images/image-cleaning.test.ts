@@ -14,13 +14,20 @@ import {
 import { makePngChunk } from "#tests/support/hostile-images.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
-async function clean(bytes: Buffer): Promise<ImageFacts & { bytes: Buffer }> {
+type Clean = (bytes: Buffer) => Promise<ImageFacts & { bytes: Buffer }>;
+
+/** One image process for many files. */
+async function startCleaning(): Promise<Clean> {
   const { images, write, path } = await startImages();
-  const facts = await images.inspect(await write("input", bytes), path("output"));
-  const cleaned = await readFile(path("output"));
-  expect(facts.size).toBe(cleaned.length);
-  return { ...facts, bytes: cleaned };
+  return async (bytes) => {
+    const facts = await images.inspect(await write("input", bytes), path("output"));
+    const cleaned = await readFile(path("output"));
+    expect(facts.size).toBe(cleaned.length);
+    return { ...facts, bytes: cleaned };
+  };
 }
+
+const clean: Clean = async (bytes) => (await startCleaning())(bytes);
 
 async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { animated: true }).raw().toBuffer();
@@ -146,6 +153,110 @@ test("takes the place out of a PNG's texts, packed ones and hexadecimal ones too
   const [head, rest] = [image.subarray(0, 33), image.subarray(33)];
   const { bytes } = await clean(Buffer.concat([head, ...texts, harmless, rest]));
   expect(bytes.equals(Buffer.concat([head, harmless, rest]))).toBe(true);
+});
+
+const PLACE = "Rua do Canário";
+const PLACE_FIELDS = [
+  `photoshop:City="${PLACE}"`,
+  `photoshop:State="${PLACE}"`,
+  `outro:Country="${PLACE}"`,
+  `Iptc4xmpCore:Location="${PLACE}"`,
+  `Iptc4xmpCore:CiAdrCity="${PLACE}"`,
+  `Iptc4xmpCore:CiAdrExtadr="${PLACE}"`,
+  `Iptc4xmpExt:ProvinceState="${PLACE}"`,
+  `Iptc4xmpExt:WorldRegion="${PLACE}"`,
+  `exif:GPSAreaInformation="${PLACE}"`,
+  `dc:coverage="${PLACE}"`,
+  `dcterms:spatial="${PLACE}"`,
+  `georss:point="${PLACE}"`,
+  `><City xmlns="http://ns.adobe.com/photoshop/1.0/">${PLACE}</City`,
+];
+
+function xmpWith(field: string): string {
+  const [attributes, elements = ""] = field.startsWith(">") ? ["", field.slice(1)] : [field];
+  return GPS_XMP.replace(
+    'exif:GPSLatitude="23,33.1S"/>',
+    `${attributes}>${elements && `${elements}>`}</rdf:Description>`,
+  );
+}
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "takes the names of places in XMP out of a %s, and leaves XMP without one (guarantee 27)",
+  async (type) => {
+    const cleanNext = await startCleaning();
+    for (const field of PLACE_FIELDS) {
+      const photo = await drawWithXmp(type, xmpWith(field));
+      expect(photo.includes(PLACE)).toBe(true);
+      const { bytes } = await cleanNext(photo);
+      expect([field, bytes.includes(PLACE)]).toEqual([field, false]);
+    }
+    const harmless = 'photoshop:ColorMode="3" xmp:CreatorTool="Alfinete" dc:format="x"';
+    const picture = await drawWithXmp(type, xmpWith(harmless));
+    expect((await cleanNext(picture)).bytes.equals(picture)).toBe(true);
+    printFigure(
+      `guarantee 27: ${type}: ${PLACE_FIELDS.length} XMP fields that name a place tried, 0 left`,
+    );
+  },
+);
+
+async function drawWithXmp(type: "jpeg" | "png" | "webp", xmp: string): Promise<Buffer> {
+  const picture = drawPicture(120, 80);
+  if (type !== "png") return picture.withXmp(xmp).toFormat(type).toBuffer();
+  // Sharp packs it, and what is packed goes unread.
+  const png = await picture.png().toBuffer();
+  const chunk = makePngChunk("iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`));
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+test("takes unknown chunks out of a PNG and keeps those that are part of the picture (guarantee 27)", async () => {
+  const image = await drawPicture(120, 80).withIccProfile("p3").png().toBuffer();
+  const known = [
+    makePngChunk("gAMA", Buffer.from([0, 0, 0xb1, 0x8f])),
+    makePngChunk("pHYs", Buffer.alloc(9, 1)),
+    makePngChunk("tIME", Buffer.from([7, 0xea, 1, 2, 3, 4, 5])),
+  ];
+  const unknown = ["prVt", "loCa", "vpAg", "meTa"].map((type) =>
+    makePngChunk(type, Buffer.from(PLACE)),
+  );
+  const [head, rest] = [image.subarray(0, 33), image.subarray(33)];
+  const { bytes } = await clean(Buffer.concat([head, ...known, ...unknown, rest]));
+  expect(bytes.equals(Buffer.concat([head, ...known, rest]))).toBe(true);
+  // A decoder must refuse what it does not know and cannot do without.
+  const critical = Buffer.concat([head, makePngChunk("PRVT", Buffer.from(PLACE)), rest]);
+  await expect(clean(critical)).rejects.toThrow();
+  printFigure(
+    `guarantee 27: png: ${unknown.length} unknown chunks gone, ${known.length} known ones kept`,
+  );
+});
+
+test("takes the place out of what Photoshop keeps in a JPEG, and its thumbnail", async () => {
+  const image = await drawPicture(120, 80).jpeg().toBuffer();
+  const resource = (id: number, data: string) => {
+    const head = Buffer.from("8BIM\0\0\0\0\0\0\0\0", "latin1");
+    head.writeUInt16BE(id, 4);
+    head.writeUInt32BE(Buffer.byteLength(data), 8);
+    return Buffer.concat([head, Buffer.from(data)]);
+  };
+  const segment = (...resources: Buffer[]) => {
+    const data = Buffer.concat([Buffer.from("Photoshop 3.0\0"), ...resources]);
+    return Buffer.concat([
+      Buffer.from([0xff, 0xed, (data.length + 2) >> 8, (data.length + 2) & 255]),
+      data,
+    ]);
+  };
+  const RESOLUTION = 0x03ed;
+  const kept = segment(resource(RESOLUTION, "0123456789abcdef"));
+  const dropped = [
+    segment(
+      resource(RESOLUTION, "0123456789abcdef"),
+      resource(0x0424, xmpWith(`photoshop:City="${PLACE}"`)),
+    ),
+    segment(resource(0x0422, PLACE)),
+    segment(resource(0x040c, PLACE)),
+  ];
+  const [start, rest] = [image.subarray(0, 2), image.subarray(2)];
+  const { bytes } = await clean(Buffer.concat([start, kept, ...dropped, rest]));
+  expect(bytes.equals(Buffer.concat([start, kept, rest]))).toBe(true);
 });
 
 test("draws a placeholder that fits into JSON", async () => {

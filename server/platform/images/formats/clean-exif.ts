@@ -1,6 +1,6 @@
 import {
   mentionsLocation,
-  namesPlaceInIptc,
+  saysPlaceInPhotoshop,
 } from "#server/platform/images/formats/location-words.ts";
 import {
   type Directory,
@@ -74,7 +74,7 @@ function hasLocation(directory: Directory): boolean {
 
 function describesPlace(tiff: Tiff, entry: Entry): boolean {
   if (entry.tag === XMP) return mentionsLocation(tiff.value(entry));
-  return (entry.tag === IPTC || entry.tag === PHOTOSHOP) && namesPlaceInIptc(tiff.value(entry));
+  return (entry.tag === IPTC || entry.tag === PHOTOSHOP) && saysPlaceInPhotoshop(tiff.value(entry));
 }
 
 /** The main directory and the one of the shot. */

@@ -12,10 +12,15 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 export const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
- * - `iDOT` tells Apple's decoder where to start: another image than the rest of the world sees.
- * - `caBX` is a signed history that any change breaks, and that may name the place.
+ * What the picture is made of and shown by, animation included. Any other chunk may hold anything:
+ * `iDOT` tells Apple's decoder where to start, which makes another image than the rest of the world
+ * sees; `caBX` is a signed history that any change breaks, and that may name the place.
  */
-const UNWANTED = new Set(["iDOT", "caBX"]);
+const PICTURE = new Set(
+  "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT tIME acTL fcTL fdAT".split(
+    " ",
+  ),
+);
 const TEXTS = new Set(["tEXt", "zTXt", "iTXt"]);
 
 interface Chunk {
@@ -73,14 +78,22 @@ function readChunk(file: ByteFile, start: number): Chunk {
 }
 
 function keepChunk(file: ByteFile, chunk: Chunk, kept: PieceList): void {
-  if (UNWANTED.has(chunk.type)) return;
-  if (chunk.type === "eXIf") {
+  if (PICTURE.has(chunk.type)) {
+    kept.keep(chunk.start, chunk.end);
+  } else if (TEXTS.has(chunk.type)) {
+    if (!saysPlace(file, chunk)) kept.keep(chunk.start, chunk.end);
+  } else if (chunk.type === "eXIf") {
     if (chunk.dataLength > MAX_METADATA_BYTES) return;
     const exif = cleanExif(file.bytes(chunk.dataStart, chunk.dataLength));
     if (exif) kept.add(makeChunk("eXIf", exif));
-  } else if (!TEXTS.has(chunk.type) || !saysPlace(file, chunk)) {
-    kept.keep(chunk.start, chunk.end);
+  } else if (isCritical(chunk)) {
+    throw new ImageRefused("damaged");
   }
+}
+
+/** A capital letter first: no decoder may show the picture without understanding it. */
+function isCritical({ type }: Chunk): boolean {
+  return /^[A-Z]/.test(type);
 }
 
 /** Texts that are packed, or hold other metadata in hexadecimal, are not looked into: they go. */
