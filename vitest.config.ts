@@ -20,6 +20,7 @@ const LONG = [
   "server/features/comments/{deaf-readers,public-link}.test.ts",
   "server/features/files/nginx-hand-over.test.ts",
   "server/features/{admin/admin-plans,layouts/list-plans,uploads/upload-memory}.test.ts",
+  "server/features/privacy/export-capacity.test.ts",
   "server/features/webhooks/{closed-addresses,slow-receivers,webhook-retries}.test.ts",
   "server/platform/db/embedded/embedded-{crash,sharing,start}.test.ts",
   "server/platform/images/{image-process,render-images}.test.ts",

@@ -85,6 +85,7 @@ export const exportSection = {
   preparingNote: "Você pode sair desta página: avisamos por email quando ficar pronta.",
   ready: "Sua cópia está pronta ({size}).",
   available: "Disponível até {date}.",
+  next: "Você pode pedir uma cópia por dia. A próxima, a partir de {date}.",
   download: "Baixar meus dados",
   failed: "Não foi possível preparar a cópia.",
   loadFailed: "Erro ao carregar a cópia dos dados.",

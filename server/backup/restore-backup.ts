@@ -12,7 +12,7 @@ import { requireKnownSchema } from "#server/backup/schema-state.ts";
 import { withClient } from "#server/backup/with-client.ts";
 import type { Config } from "#server/config.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
+import type { PutOptions, Storage } from "#server/platform/storage/storage.ts";
 
 export interface RestoreTarget {
   config: Config;
@@ -94,10 +94,10 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
 }
 
 /** As it was when it was stored: a bucket that is looked at directly should not call a picture data. */
-function contentType(key: string): { contentType?: string } {
+function contentType(key: string): PutOptions {
   const extension = extname(key).slice(1);
   const known = Object.values(imageTypes).find((type) => type.extension === extension);
   if (known) return { contentType: known.mediaType };
-  if (extension === "zip") return { contentType: "application/zip" };
+  if (extension === "zip") return { contentType: "application/zip", private: true };
   return { contentType: "application/octet-stream" };
 }

@@ -155,6 +155,8 @@ test("a copy of all data is prepared and downloaded", async () => {
   await section.getByRole("button", { name: "Preparar cópia dos dados" }).click();
   await section.getByText(/^Sua cópia está pronta/).waitFor();
   await section.getByText(/^Disponível até/).waitFor();
+  await section.getByText(/^Você pode pedir uma cópia por dia\. A próxima, a partir de /).waitFor();
+  expect(await section.getByRole("button").count()).toBe(0);
   const download = page.waitForEvent("download");
   await section.getByRole("link", { name: "Baixar meus dados" }).click();
   const file = await download;

@@ -240,6 +240,23 @@ export const PROTECTIONS = [
     replace: KEEP_AS_SENT,
   },
   {
+    guarantee: 27,
+    what: "fields of XMP that name a place are not known",
+    proof: "server/platform/images/image-cleaning.test.ts",
+    file: "server/platform/images/formats/location-words.ts",
+    find: "|provincestate|worldregion|ciadr",
+    replace: "",
+  },
+  {
+    guarantee: 27,
+    what: "unknown PNG chunks are kept",
+    proof: "server/platform/images/image-cleaning.test.ts",
+    file: "server/platform/images/formats/read-png.ts",
+    find: "  } else if (isCritical(chunk)) {\n",
+    replace:
+      "  } else if (!isCritical(chunk)) {\n    kept.keep(chunk.start, chunk.end);\n  } else {\n",
+  },
+  {
     guarantee: 28,
     what: "the file is stored under its own name",
     proof: "server/features/uploads/uploads.test.ts",
@@ -478,5 +495,21 @@ export const PROTECTIONS = [
     file: "server/features/privacy/delete-account.ts",
     find: "    await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });\n",
     replace: "",
+  },
+  {
+    guarantee: 54,
+    what: "finished jobs keep the id of a deleted account",
+    proof: "server/features/privacy/delete-account.test.ts",
+    file: "server/features/privacy/delete-account.ts",
+    find: "    await ctx.jobs.forget(tx, id);\n",
+    replace: "",
+  },
+  {
+    guarantee: 61,
+    what: "all rows of a table are read at once",
+    proof: "server/platform/db/read-in-batches.test.ts",
+    file: "server/platform/db/read-in-batches.ts",
+    find: "fetch ${ROWS} from",
+    replace: "fetch all from",
   },
 ];

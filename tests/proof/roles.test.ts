@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { requestDataExport } from "#contract/routes/privacy.ts";
 import { getPublicLayout } from "#contract/routes/public-layout.ts";
 import { requestMagicLink } from "#contract/routes/sign-in.ts";
 import { newPerson } from "#tests/support/accounts.ts";
@@ -34,20 +35,22 @@ test("a web process serves and runs no job; a worker runs them and serves nothin
     expect(posted.status).toBe(201);
   }
   await callApi(web.app, requestMagicLink, { email: user.email });
+  await callApi(web.app, requestDataExport, {}, { cookie: user.cookie });
   const waiting = "pgboss.job where state = 'created'";
   expect(await countRows(place, waiting)).toBeGreaterThan(COMMENTS);
   expect(await countRows(place, "pgboss.job where state not in ('created', 'retry')")).toBe(0);
 
   const worker = await spawnRole("worker");
   await receiver.received(COMMENTS);
-  await jobsSettled(place, "deliver-webhooks", "auth-mail", "render-layout");
+  const kinds = ["deliver-webhooks", "auth-mail", "render-layout", "export-data"];
+  await jobsSettled(place, ...kinds);
   const ran = async (port: number) =>
     (await scrape(port)).text
       .split("\n")
       .filter((line) => line.startsWith("alfinete_job_duration_seconds_count"));
   const [byWeb, byWorker] = [await ran(web.metrics), await ran(worker.metrics)];
   expect(byWeb).toEqual([]);
-  for (const kind of ["deliver-webhooks", "auth-mail", "render-layout"]) {
+  for (const kind of kinds) {
     expect(byWorker.join("\n")).toContain(`kind="${kind}",outcome="done"`);
   }
   // Pictures were made, by a process of the worker's.

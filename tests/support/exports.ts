@@ -8,12 +8,18 @@ import type { TestApp } from "#tests/support/test-app.ts";
 const PATIENCE_MS = 15_000;
 
 /** Waits for a person's export to be ready. */
-export async function exportReady(app: TestApp, cookie: string): Promise<DataExport> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function exportReady(
+  app: TestApp,
+  cookie: string,
+  patience = PATIENCE_MS,
+): Promise<DataExport> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
-    const { body } = await callApi(app, getDataExport, {}, { cookie });
+    const { body, error } = await callApi(app, getDataExport, {}, { cookie });
+    if (error) throw new Error(`asked for the export: ${error.code}`);
     if (body.export?.state === "ready") return body.export;
-    await pause(20);
+    // Often enough, and seldom enough to leave the processor to the export.
+    await pause(50);
   }
   throw new Error("the export did not get ready");
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount, requestDataExport } from "#contract/routes/privacy.ts";
 import { getProfile, updateProfile } from "#contract/routes/profile.ts";
@@ -13,6 +14,7 @@ import {
 } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
+import { commentAsVisitor, makeLayout } from "#tests/support/layouts.ts";
 import { mailsSettled } from "#tests/support/mails.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -20,10 +22,11 @@ import { countRows, holdRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { plantStored, readStored, storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { LOCAL_RECEIVERS, makeWebhook, startReceiver } from "#tests/support/webhooks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: LOCAL_RECEIVERS });
 });
 afterAll(() => app.close());
 
@@ -55,7 +58,21 @@ async function plantCanaries(canary: string): Promise<Person> {
   await callApi(app, requestMagicLink, { email, redirect });
   await mailsSettled(app);
   await plantLayout(person, canary);
+  await plantJobs(person, canary);
   return person;
+}
+
+/** A webhook that was called: its jobs are done, and stay in the queue for days. */
+async function plantJobs(person: Person, canary: string): Promise<void> {
+  await giveSpecialAccess(app, person.id);
+  const receiver = await startReceiver();
+  await makeWebhook(app, person, receiver.url);
+  const { public_link } = await makeLayout(app, person);
+  await commentAsVisitor(app, public_link, { comment: `${canary}-comments` });
+  await receiver.received(1);
+  await jobsSettled(app, "deliver-webhooks");
+  const done = "pgboss.job where state = 'completed' and data::text like $1";
+  expect(await countRows(app, done, [`%${person.id}%`])).toBeGreaterThan(0);
 }
 
 function findIn(taken: Record<string, string[]>, canary: string): string[] {
@@ -81,27 +98,38 @@ test("guarantee 54: everything is in the export, and after the deletion nothing 
   const exported = [...(await downloadExport(app, cookie)).values()].join("\n");
   const written = ["um", "dois", "agente", "destino"];
   const tables = ["layouts", "categories", "uploads", "webhooks", "webhook_deliveries"];
-  const marks = [...written, ...tables];
+  const marks = [...written, ...tables, "comments"];
   const found = marks.filter((mark) => exported.includes(`${canary}-${mark}`));
   expect(found).toEqual(marks);
   expect(exported).toContain(email);
   expect(exported).toContain(`bytes of ${canary}`);
 
   await switchOnSecondFactor(app, person);
-  const before = [...findIn(await snapshot(app), canary), ...(await filesWith(canary))].length;
+  const taken = await snapshot(app);
+  const jobs = findIn({ jobs: taken["pgboss.job"] ?? [] }, person.id).length;
+  const before = [...findIn(taken, canary), ...(await filesWith(canary))].length + jobs;
   expect((await remove(person)).status).toBe(204);
   await jobsSettled(app, "remove-files");
-  const taken = await snapshot(app);
-  const after = [
-    ...findIn(taken, canary),
-    ...findIn(taken, person.id),
-    ...(await filesWith(canary)),
-  ];
+  const left = await snapshot(app);
+  const after = [...findIn(left, canary), ...findIn(left, person.id), ...(await filesWith(canary))];
   expect(after).toEqual([]);
   expect(await storedNames(app)).toEqual([]);
   printFigure(
-    `guarantee 54: ${found.length + 2} canaries: all in the export; rows and files with one ${before} before the deletion, ${after.length} after`,
+    `guarantee 54: ${found.length + 2} canaries: all in the export; rows and files with one, and jobs with the account's id (${jobs}), ${before} before the deletion, ${after.length} after`,
   );
+});
+
+test("guarantee 54: a job that failed leaves nobody's address or id in the queue", async () => {
+  const person = await newPerson(app);
+  await rows(app, "alter table auth_tokens rename to elsewhere");
+  await callApi(app, requestMagicLink, { email: person.email });
+  const failed = "pgboss.job where name = 'auth-mail' and output is not null";
+  while ((await countRows(app, failed)) === 0) await pause(20);
+  await rows(app, "alter table elsewhere rename to auth_tokens");
+  const [job] = await rows<{ output: string }>(app, `select output::text from ${failed}`);
+  expect(job?.output).not.toContain(person.id);
+  expect(job?.output).not.toContain(person.email);
+  await mailsSettled(app);
 });
 
 test("the sessions are over, and the address is free again", async () => {

@@ -46,6 +46,8 @@ export async function deleteAccount(
     await endSessionsOf(ctx, tx, id);
     for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
     await tx.delete(users).where(eq(users.id, id));
+    // Last, when nobody can add another: each is written together with a row that needs the user.
+    await ctx.jobs.forget(tx, id);
     const gone = files.map(({ layoutId }) => layoutTopic(layoutId));
     await ctx.live.publish(tx, gone, "removed");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });

@@ -1,4 +1,4 @@
-import { renameSync } from "node:fs";
+import { renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,13 +14,14 @@ import { callApi } from "#tests/support/call-api.ts";
 import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
 import { readMail } from "#tests/support/mails.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
-import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
+import { countRows, holdRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook, secretOf } from "#tests/support/webhooks.ts";
 
-const WEEK = 7 * 24 * 3600_000;
+const DAY = 24 * 3600_000;
+const WEEK = 7 * DAY;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -101,10 +102,37 @@ test("forty requests at once make one copy and hold nobody up", async () => {
   await exportReady(app, cookie);
 });
 
+test("one copy a day: asking again gives the one there is, and says when the next can be had", async () => {
+  const { cookie } = await newPerson(app);
+  const { body: asked } = await ask(cookie);
+  const first = await exportReady(app, cookie);
+  const next = new Date(Date.parse(asked.requested_at) + DAY).toISOString();
+  expect([asked.next_request_at, first.next_request_at]).toEqual([null, next]);
+  app.advanceClock(DAY - 60_000);
+  expect((await ask(cookie)).body).toEqual(first);
+  app.advanceClock(60_000);
+  expect((await exportReady(app, cookie)).next_request_at).toBe(null);
+  const { body: second } = await ask(cookie);
+  expect([second.id === first.id, second.state]).toEqual([false, "preparing"]);
+});
+
+test("a copy that could not be made may be asked for again at once", async () => {
+  const { cookie, id } = await newPerson(app);
+  const { body: first } = await ask(cookie);
+  await exportReady(app, cookie);
+  await rows(app, "update data_exports set state = 'failed' where user_id = $1", [id]);
+  const seen = await callApi(app, getDataExport, {}, { cookie });
+  expect(seen.body.export).toMatchObject({ state: "failed", next_request_at: null });
+  const { body: second } = await ask(cookie);
+  expect([second.id === first.id, second.state]).toEqual([false, "preparing"]);
+  await exportReady(app, cookie);
+});
+
 test("a new copy takes the old one's place, on disk too", async () => {
   const { cookie } = await newPerson(app);
   await ask(cookie);
   const first = await exportReady(app, cookie);
+  app.advanceClock(DAY);
   await ask(cookie);
   const second = await exportReady(app, cookie);
   await jobsSettled(app, "remove-files");
@@ -124,6 +152,32 @@ test("nobody else can see or fetch it", async () => {
   const fetched = await callApi(app, downloadDataExport, {}, { cookie: other.cookie });
   expect(fetched.status).toBe(404);
   expect((await callApi(app, downloadDataExport, {})).status).toBe(401);
+});
+
+test("everything in it is of one moment, however long it takes to write", async () => {
+  const { cookie, id } = await newPerson(app);
+  const held = await holdRows(app, "lock table uploads in access exclusive mode", []);
+  await ask(cookie);
+  await held.waiters(1);
+  // Tables before `uploads` have been read, those after it have not.
+  await rows(
+    app,
+    "insert into webhooks (user_id, url, event_type, secret) values ($1, $2, $3, '')",
+    [id, "https://depois.example/", "comment.created"],
+  );
+  await held.release();
+  await exportReady(app, cookie);
+  const files = await downloadExport(app, cookie);
+  expect(files.get("webhooks.json")?.toString()).toBe("[]");
+});
+
+test("nobody else on the machine can read its file", async (context) => {
+  const folder = join(app.dataDir, "files/layouts/exports");
+  if (app.s3) return context.skip("files are in a bucket");
+  const { cookie } = await newPerson(app);
+  await ask(cookie);
+  const { id } = await exportReady(app, cookie);
+  expect(statSync(join(folder, `${id}.zip`)).mode & 0o777).toBe(0o600);
 });
 
 test("a try that fails leaves nothing half-written behind", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { DataExport } from "#contract/routes/privacy.ts";
 import type { UserContext } from "#server/context.ts";
@@ -8,11 +8,12 @@ import { exportDataJob } from "#server/features/privacy/export-data.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 
-const WEEK_MS = 7 * 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 type Row = typeof dataExports.$inferSelect;
 
-/** One export a person at a time: asking again while one is being made gives that one. */
+/** One export a person and day: asking again while one is being made, or on the day of one, gives that one. */
 export function requestExport(ctx: UserContext): Promise<DataExport> {
   const userId = ctx.viewer.profile.id;
   const now = ctx.clock();
@@ -28,19 +29,23 @@ export function requestExport(ctx: UserContext): Promise<DataExport> {
     if (created) await ctx.jobs.enqueue(tx, exportDataJob, { exportId: created.id });
     const row = created ?? (await findCurrent(tx, userId, now));
     if (!row) throw new Failure("not_found");
-    return presentExport(row);
+    return presentExport(row, now);
   });
 }
 
 /** Not while it is being made; unless that went on for so long that whoever made it must be dead. */
 function isReplaceable(userId: string, now: Date) {
-  const over = or(ne(dataExports.state, "preparing"), lte(dataExports.expiresAt, now));
+  const { state, requestedAt, expiresAt } = dataExports;
+  const dayBefore = new Date(now.getTime() - DAY_MS);
+  const yesterdays = and(eq(state, "ready"), lte(requestedAt, dayBefore));
+  const over = or(eq(state, "failed"), yesterdays, lte(expiresAt, now));
   return and(eq(dataExports.userId, userId), over);
 }
 
 export async function getExport(ctx: UserContext): Promise<{ export: DataExport | null }> {
-  const row = await findCurrent(ctx.db, ctx.viewer.profile.id, ctx.clock());
-  return { export: row && presentExport(row) };
+  const now = ctx.clock();
+  const row = await findCurrent(ctx.db, ctx.viewer.profile.id, now);
+  return { export: row && presentExport(row, now) };
 }
 
 export async function findCurrent(db: Queryable, userId: string, now: Date): Promise<Row | null> {
@@ -51,7 +56,9 @@ export async function findCurrent(db: Queryable, userId: string, now: Date): Pro
   return row ?? null;
 }
 
-function presentExport(row: Row): DataExport {
+function presentExport(row: Row, now: Date): DataExport {
+  const next = new Date(row.requestedAt.getTime() + DAY_MS);
+  const waits = row.state === "ready" && next > now;
   return {
     id: row.id,
     state: row.state,
@@ -59,5 +66,6 @@ function presentExport(row: Row): DataExport {
     size: row.size,
     requested_at: row.requestedAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+    next_request_at: waits ? next.toISOString() : null,
   };
 }

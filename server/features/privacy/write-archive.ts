@@ -1,10 +1,14 @@
 import { basename } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { sql } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#server/context.ts";
 import { filesOfOwner } from "#server/features/layouts/index.ts";
+import { writeJsonRows } from "#server/features/privacy/json-rows.ts";
 import { personalTables } from "#server/features/privacy/personal-tables.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readInBatches } from "#server/platform/db/read-in-batches.ts";
 import { ObjectMissing } from "#server/platform/storage/storage.ts";
 
 interface Archive {
@@ -15,58 +19,71 @@ interface Archive {
   onProgress(progress: number): Promise<void>;
 }
 
-/** Streams a ZIP of everything a person has into storage, a table and a file at a time. */
+/** Puts one file into the archive; resolves when the archive has taken all of it. */
+type AddFile = (name: string, bytes: Readable, options?: { compress: boolean }) => Promise<void>;
+
+/** Streams a ZIP of everything a person has into storage, a few rows or a file at a time. */
 export async function writeArchive(services: Services, archive: Archive): Promise<number> {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
-  const options = { contentType: "application/zip", signal: archive.signal };
+  const options = { contentType: "application/zip", private: true, signal: archive.signal };
   const stored = services.storage.put(archive.key, output, options);
+  const closed = finished(output, { readable: false });
+  closed.catch(() => {});
+  const add: AddFile = async (name, bytes, options = { compress: true }) => {
+    zip.addReadStream(bytes, name, options);
+    try {
+      await Promise.race([finished(bytes), closed]);
+    } finally {
+      bytes.destroy();
+    }
+  };
   // Whichever side fails takes the other down with it: neither may wait for ever, nor fail unheard.
-  const filled = fill(services, zip, output, archive).catch((error: Error) => {
-    output.destroy(error);
-    throw error;
-  });
+  const filled = fill(services, add, archive)
+    .then(() => zip.end())
+    .catch((error: Error) => {
+      output.destroy(error);
+      throw error;
+    });
   const [{ size }] = await Promise.all([stored, filled]);
   return size;
 }
 
+/** All rows are of one moment. The pictures, which never change, follow when the database is let go. */
 async function fill(
-  services: Services,
-  zip: ZipFile,
-  output: PassThrough,
+  { db, storage }: Services,
+  add: AddFile,
   { userId, onProgress }: Archive,
 ): Promise<void> {
-  const closed = finished(output, { readable: false });
-  closed.catch(() => {});
-  for (const [name, read] of Object.entries(personalTables)) {
-    const rows = await read(services.db, userId);
-    zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`);
-  }
-  const files = await filesOfOwner(services.db, userId);
+  const files = await db.transaction(
+    async (tx) => {
+      await addRows(tx, add, userId);
+      return filesOfOwner(tx, userId);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
   for (const [index, { key }] of files.entries()) {
-    await addFile(services, zip, key, closed);
+    const bytes = await storage.read(key).catch((error: unknown) => {
+      // A file that was lost must not keep the rest from its owner.
+      if (error instanceof ObjectMissing) return null;
+      throw error;
+    });
+    // Pictures do not deflate.
+    if (bytes) await add(`imagens/${basename(key)}`, bytes, { compress: false });
     await onProgress(Math.round((95 * (index + 1)) / files.length));
   }
-  zip.end();
 }
 
-/** One original at a time: the next is opened when this one has gone through. Pictures do not deflate. */
-async function addFile(
-  { storage }: Services,
-  zip: ZipFile,
-  key: string,
-  closed: Promise<void>,
-): Promise<void> {
-  const bytes = await storage.read(key).catch((error: unknown) => {
-    // A file that was lost must not keep the rest from its owner.
-    if (error instanceof ObjectMissing) return null;
-    throw error;
-  });
-  if (!bytes) return;
-  zip.addReadStream(bytes, `imagens/${basename(key)}`, { compress: false });
-  try {
-    await Promise.race([finished(bytes), closed]);
-  } finally {
-    bytes.destroy();
+async function addRows(tx: Tx, add: AddFile, userId: string): Promise<void> {
+  // Between two batches we wait for the storage, which may take longer than a transaction is allowed to idle.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+  for (const [name, select] of Object.entries(personalTables)) {
+    const selects = [select(tx, userId)].flat();
+    const rows = writeJsonRows(inTurn(selects.map((one) => readInBatches(tx, one))));
+    await add(`${name}.json`, Readable.from(rows, { objectMode: false }));
   }
+}
+
+async function* inTurn<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const source of sources) yield* source;
 }

@@ -16,7 +16,7 @@ export interface NamedSelect<Row> {
 }
 
 /** What Drizzle's builder makes of a select, as far as it is needed here. */
-interface BuiltSelect<Row> {
+export interface BuiltSelect<Row> {
   toSQL(): { sql: string; params: unknown[] };
   readonly _: { readonly result: Row[]; readonly selectedFields: object };
 }
@@ -41,7 +41,8 @@ const builder = drizzle.mock({ schema });
 
 type Decode = (values: readonly unknown[]) => unknown;
 
-function decoderOf(selection: object): Decode {
+/** Makes a row from the values of its columns, in their order. */
+export function decoderOf(selection: object): Decode {
   let columns = 0;
 
   function decodeObject(fields: object): Decode {

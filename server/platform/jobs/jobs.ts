@@ -57,6 +57,8 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<Sent>;
+  /** Removes every job, done ones too, whose data holds this value. Part of the caller's transaction. */
+  forget(db: Queryable, value: string): Promise<void>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
   stop(): Promise<void>;
 }

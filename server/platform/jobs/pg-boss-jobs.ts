@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { runNamed } from "#server/platform/db/named-statement.ts";
 import { onTheWay } from "#server/platform/db/sent.ts";
@@ -72,6 +73,10 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
       const { answered } = await send(...job);
       await answered;
     },
+    async forget(db, value) {
+      await db.execute(sql`delete from pgboss.job
+        where jsonb_path_exists(data, '$.** ? (@ == $value)', jsonb_build_object('value', ${value}::text))`);
+    },
     async depth() {
       // Asked of the jobs themselves: pg-boss's own figures may be an hour old.
       const { rows } = await boss.getDb().executeSql(COUNT_BY_STATE);
@@ -130,6 +135,7 @@ async function runJob(worker: JobWorker, job: JobWithMetadata<object>, log: Log)
     await worker.handle(job.data, run);
   } catch (error) {
     log.warn("job failed", { job: worker.kind.name, id: job.id, attempt: run.attempt, error });
-    throw error;
+    // The queue keeps for days what is thrown here, and errors quote the values of their statements.
+    throw new Error(`${error instanceof Error ? error.name : typeof error}: see the log`);
   }
 }

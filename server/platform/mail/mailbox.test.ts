@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findLinks } from "#server/platform/mail/find-links.ts";
 import { openMailbox } from "#server/platform/mail/mailbox.ts";
@@ -31,6 +32,13 @@ test("tells when a mail came and what it links to", async () => {
   expect(mail?.links).toEqual(["https://alfinete.app/x"]);
   expect(new Date(mail?.at ?? 0).toISOString()).toBe(mail?.at);
   expect(Date.parse(mail?.at ?? "")).toBeGreaterThanOrEqual(before);
+});
+
+test("nobody else on the machine can read a caught mail: its links open accounts", async () => {
+  const folder = await temporaryFolder();
+  await (await openMailbox({ folder })).send(note);
+  const [name = ""] = (await readdir(folder)).filter((one) => one.endsWith(".json"));
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
 test("keeps the newest 500 and nothing else in its folder", async () => {

@@ -68,7 +68,9 @@ export async function openMailbox({ folder }: { folder: string }): Promise<Mailb
       const id = `${order}-${randomBytes(4).toString("hex")}`;
       const at = new Date(now).toISOString();
       const caught = { to, subject, text, html, links: findLinks({ text, html }), at };
-      await files.put(`${id}.json`, Buffer.from(JSON.stringify(caught, null, 2)));
+      const bytes = Buffer.from(JSON.stringify(caught, null, 2));
+      // Its links open accounts.
+      await files.put(`${id}.json`, bytes, { private: true });
       const surplus = (await newestIds()).slice(KEPT);
       await files.remove(surplus.map((old) => `${old}.json`));
       for (const old of surplus) known.delete(old);

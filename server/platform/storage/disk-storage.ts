@@ -53,11 +53,12 @@ export function diskStorage(options: { folder: string }): Storage {
   return {
     kind: "disk",
 
-    async put(key, body, { signal, fleeting = false } = {}) {
+    async put(key, body, { signal, fleeting = false, private: hidden = false } = {}) {
       const target = pathOf(key);
       const temporary = join(temporaries, randomUUID());
       const source = Buffer.isBuffer(body) ? Readable.from(body) : body;
-      const sink = createWriteStream(temporary, { flags: "wx", flush: !fleeting });
+      const mode = hidden ? 0o600 : 0o666;
+      const sink = createWriteStream(temporary, { flags: "wx", mode, flush: !fleeting });
       try {
         await pipeline(source, sink, signal ? { signal } : {});
         await moveFile(temporary, target, { durable: !fleeting });

@@ -52,6 +52,8 @@ export interface PutOptions {
   contentType?: string;
   /** May be lost when the machine goes down: for what can be asked for again. */
   fleeting?: boolean;
+  /** Nobody else on this machine may read it, a proxy that serves files neither. */
+  private?: boolean;
   signal?: AbortSignal;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#web/features/accounts/data-export-queries.ts";
 import { SectionStates } from "#web/features/accounts/settings/section-states.tsx";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate, formatDateTime } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { FillBar } from "#web/ui/fill-bar.tsx";
@@ -52,13 +52,18 @@ function Export({ found }: { found: DataExport | null }) {
         <p className="text-ink-soft text-sm">
           {fillMessage(text.available, { date: formatDate(found.expires_at) })}
         </p>
+        {found.next_request_at && (
+          <p className="text-ink-soft text-sm">
+            {fillMessage(text.next, { date: formatDateTime(found.next_request_at) })}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         {/* The cookie opens it: a download is the browser's own request. */}
         <a href={downloadDataExport.path} download className={buttonClass({})}>
           {text.download}
         </a>
-        <RequestButton label={text.requestAgain} variant="ghost" />
+        {!found.next_request_at && <RequestButton label={text.requestAgain} variant="ghost" />}
       </div>
     </div>
   );

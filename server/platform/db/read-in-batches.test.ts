@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { readInBatches } from "#server/platform/db/read-in-batches.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+import { silentLog } from "#tests/support/silent-log.ts";
+import { createTestDatabase } from "#tests/support/test-database.ts";
+
+const ROWS = 30_000;
+/** What a reader may hold, whatever the length of the result. */
+const HELD = 500;
+
+async function openTestDatabase() {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ url, log: silentLog });
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database.db;
+}
+
+test("guarantee 61: rows are made when they are asked for, a few at a time", async () => {
+  const db = await openTestDatabase();
+  await db.execute(sql`create sequence made`);
+  const madeSoFar = async () => {
+    const { rows } = await db.execute<{ last_value: string }>(sql`select last_value from made`);
+    return Number(rows[0]?.last_value);
+  };
+  let read = 0;
+  let largest = 0;
+  let ahead = 0;
+  await db.transaction(async (tx) => {
+    const select = tx
+      .select({ number: sql<string>`nextval('made')`, text: sql<string>`repeat('x', 1000)` })
+      .from(sql`generate_series(1, ${ROWS}::int)`);
+    for await (const batch of readInBatches(tx, select)) {
+      read += batch.length;
+      largest = Math.max(largest, batch.length);
+      ahead = Math.max(ahead, (await madeSoFar()) - read);
+      expect(batch.at(-1)).toEqual({ number: String(read), text: "x".repeat(1000) });
+    }
+  });
+  expect(read).toBe(ROWS);
+  expect(largest).toBeLessThanOrEqual(HELD);
+  expect(ahead).toBeLessThanOrEqual(HELD);
+  printFigure(
+    `guarantee 61: ${read} rows read in batches of ${largest}, at most ${ahead} made before they were asked for`,
+  );
+});
+
+test("a reader that leaves half-way leaves the transaction as it was", async () => {
+  const db = await openTestDatabase();
+  const numbers = await db.transaction(async (tx) => {
+    const upTo = (last: number) =>
+      tx.select({ n: sql<number>`n` }).from(sql`generate_series(1, ${last}::int) n`);
+    for await (const _ of readInBatches(tx, upTo(1000))) break;
+    const found: number[] = [];
+    for await (const batch of readInBatches(tx, upTo(250))) found.push(...batch.map(({ n }) => n));
+    return found;
+  });
+  expect(numbers).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+});
