@@ -58,6 +58,9 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<Sent>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
+  /** Takes no further job; resolves when those under way are done or have had their time. */
+  rest(): Promise<void>;
+  /** Hands back what is still under way, for another process to try. */
   stop(): Promise<void>;
 }
 
