@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { requestPasswordReset } from "#contract/routes/sign-in.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
+import { callApi } from "#tests/support/call-api.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { type EventReader, readEventStream } from "#tests/support/event-reader.ts";
 import { commentAsOwner, draft, type MadeLayout, makeLayout } from "#tests/support/layouts.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { type SpawnedApp, spawnTestApp } from "#tests/support/spawned-app.ts";
@@ -156,6 +159,11 @@ async function healed(receiver: Awaited<ReturnType<typeof startReceiver>>): Prom
   await makeWebhook(other, user, receiver.url);
   await commentAsOwner(other, user, layout.id);
   await expect.poll(() => receiver.calls.length, HEALED).toBeGreaterThan(0);
+  // A mail is a job of the queue and nothing else.
+  const { email } = user;
+  const before = (await mailsTo(other, email)).length;
+  await callApi(other, requestPasswordReset, { email });
+  await expect.poll(async () => (await mailsTo(other, email)).length, HEALED).toBe(before + 1);
 }
 
 type Follower = ReturnType<typeof follow>;
