@@ -18,6 +18,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
 import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
+import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
@@ -41,6 +42,8 @@ export interface Composition {
     mailbox: string | null;
     payments: string;
   };
+  /** Takes on no more work; resolves when what is under way is done or has had its time. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,11 +59,16 @@ export interface ComposeOptions {
 
 type Closer = () => Promise<void>;
 
+/** Opened when there is long work, and closed a minute after it. */
+const SLOW_CONNECTIONS = 3;
+
 /** Chooses the implementations; database and files, which tools need as well, by choose-stores.ts. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const closers: Closer[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((error: unknown) => options.log.warn("closing", { error }));
+    }
   };
   try {
     return { ...(await composeParts(options, closers)), close };
@@ -85,6 +93,14 @@ async function composeParts(
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
   telemetry.statements(database.pool);
+  const slow = openDatabase({
+    url: server.url,
+    log,
+    maxConnections: SLOW_CONNECTIONS,
+    statementMs: LONG_STATEMENT_MS,
+  });
+  closers.push(slow.close);
+  telemetry.statements(slow.pool);
   const line = { url: server.url, log, onConnect: telemetry.connection };
   const quick = quickLines(line);
   closers.push(quick.close);
@@ -105,6 +121,7 @@ async function composeParts(
     config,
     secret,
     db: database.db,
+    slowDb: slow.db,
     quick,
     shared,
     jobs,
@@ -151,6 +168,9 @@ async function composeParts(
     early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
     services,
     health,
+    rest: async () => {
+      await Promise.all([jobs.rest(), sender.stop()]);
+    },
     places: {
       database: server.place,
       files: config.s3 ? `S3 bucket ${config.s3.bucket}` : config.dataDir,

@@ -16,6 +16,8 @@ export interface Services {
   config: Config;
   secret: string;
   db: Db;
+  /** For statements that may take minutes; on `db` they are given up after 15 s, as if the line were dead. */
+  slowDb: Db;
   /** For short selects that run all the time. */
   quick: QuickLines;
   shared: SharedTransactions;

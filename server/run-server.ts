@@ -9,6 +9,9 @@ import { startBlock } from "#server/start-block.ts";
 /** Failures that whoever started it can act on: a sentence will do. */
 const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse"]);
 
+/** Whoever asked us to leave kills us after ten seconds, usually: what is not closed by now stays open. */
+const LEAVE_WITHIN_MS = 9_000;
+
 export interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder with dist/ and drizzle/. */
@@ -55,9 +58,14 @@ function stopOnSignal(composition: Composition, server: HttpServer, log: Log): v
     if (stopping) return;
     stopping = true;
     log.info("stopping", { signal });
+    setTimeout(() => {
+      log.warn("left before everything was closed");
+      process.exit(0);
+    }, LEAVE_WITHIN_MS);
     composition.health.draining = true;
-    await server.drain();
+    await Promise.allSettled([server.drain(), composition.rest()]);
     await composition.close();
+    log.info("stopped");
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(signal));

@@ -28,17 +28,18 @@ export function createWorkers(
   services: Services,
   { mailer, sender }: { mailer: Mailer; sender: WebhookSender },
 ): JobWorker[] {
+  const slow = { ...services, db: services.slowDb };
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
     deliverWebhooksWorker(sender),
     switchOffMailWorker(services, mailer),
-    exportDataWorker(services, mailer),
+    exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),
     renderLayoutWorker(services),
-    sweepFilesWorker(services),
-    worker(sweepJob, () => sweep(services), EVERY_HOUR),
+    sweepFilesWorker(slow),
+    worker(sweepJob, () => sweep(slow), EVERY_HOUR),
   ];
 }
 

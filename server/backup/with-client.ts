@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { CONNECT_MS, hangUp, KEEP_ALIVE, NOTICE_LOSS } from "#server/platform/db/time-limits.ts";
 
 /** What COPY writes must not depend on the settings of either server. */
 const PLAIN_TEXT =
@@ -8,8 +9,10 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   const client = new Client({
     connectionString: url,
     application_name: "alfinete backup",
-    keepAlive: true,
-    options: `${PLAIN_TEXT} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+    // Copying a table takes as long as it takes.
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+    options: `${PLAIN_TEXT} ${NOTICE_LOSS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
   });
   // Said by the statement under way; without a listener it would end the process unsaid.
   client.on("error", () => {});
@@ -17,6 +20,6 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   try {
     return await use(client);
   } finally {
-    await client.end();
+    await hangUp(client);
   }
 }

@@ -7,8 +7,9 @@ import type { AppEnv } from "#server/http/app-env.ts";
 import type { EarlyAnswers } from "#server/http/early-answers.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
 
-const DRAIN_LIMIT_MS = 25_000;
-const IDLE_LOOK_MS = 100;
+/** For answers under way; who only drips a request by then gets none. */
+const DRAIN_LIMIT_MS = 5_000;
+const LOOK_MS = 100;
 
 export interface HttpServer {
   port: number;
@@ -51,9 +52,13 @@ async function drain(server: Server): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-  // A connection whose last answer was already under way falls idle only now, and would be waited for.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
+  const look = setInterval(() => {
+    // A stream that was asked for before the end opens only now.
+    endEventStreams();
+    // A connection whose last answer was already under way falls idle only now, and would be waited for.
+    server.closeIdleConnections();
+  }, LOOK_MS);
   await closed;
-  clearInterval(idle);
+  clearInterval(look);
   clearTimeout(limit);
 }

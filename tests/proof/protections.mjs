@@ -447,12 +447,55 @@ export const PROTECTIONS = [
     build: "server",
   },
   {
+    guarantee: 48,
+    what: "a statement may wait for its answer for ever",
+    proof: "tests/proof/silent-database.test.ts",
+    file: "server/platform/db/database.ts",
+    find: "query_timeout: options.statementMs ?? STATEMENT_MS,",
+    replace: "query_timeout: (options.statementMs ?? STATEMENT_MS) * 0,",
+    build: "server",
+  },
+  {
+    guarantee: 48,
+    what: "a live channel that has gone silent is kept",
+    proof: "tests/proof/silent-database.test.ts",
+    file: "server/platform/live/channel-pulse.ts",
+    find: "setTimeout(onLost, LOST_AFTER_MS)",
+    replace: "setTimeout(onLost, LOST_AFTER_MS * 100)",
+    build: "server",
+  },
+  {
     guarantee: 49,
     what: "connections are closed without waiting for their answers",
     proof: "tests/proof/process.test.ts",
     file: "server/http/listen.ts",
     find: "server.closeAllConnections(), DRAIN_LIMIT_MS)",
     replace: "server.closeAllConnections(), DRAIN_LIMIT_MS - DRAIN_LIMIT_MS)",
+    build: "server",
+  },
+  {
+    guarantee: 49,
+    what: "whoever drips a request is waited for",
+    proof: "tests/proof/shutdown.test.ts",
+    file: "server/http/listen.ts",
+    find: "const DRAIN_LIMIT_MS = 5_000;",
+    replace: "const DRAIN_LIMIT_MS = 25_000;",
+    build: "server",
+  },
+  {
+    guarantee: 50,
+    what: "every open socket costs every request",
+    proof: "tests/proof/slow-headers.test.ts",
+    file: "server/http/listen.ts",
+    find: '  server.on("clientError", answerBrokenRequest);\n',
+    replace: `  server.on("clientError", answerBrokenRequest);
+  const open = new Set<object>();
+  server.on("connection", (socket) => void open.add(socket.once("close", () => open.delete(socket))));
+  server.prependListener("request", () => {
+    const until = performance.now() + open.size / 2;
+    while (performance.now() < until) continue;
+  });
+`,
     build: "server",
   },
   {
@@ -470,6 +513,14 @@ export const PROTECTIONS = [
     file: "server/http/security-headers.ts",
     find: '    "X-Content-Type-Options": "nosniff",\n',
     replace: "",
+  },
+  {
+    guarantee: 51,
+    what: "production does not ask for https",
+    proof: "tests/proof/headers.test.ts",
+    file: "server/http/security-headers.ts",
+    find: "...(options.production && {",
+    replace: "...(!options.production && {",
   },
   {
     guarantee: 52,

@@ -32,20 +32,7 @@ export async function callApi<R extends Route>(
   input: InputOf<R>,
   caller: Caller = {},
 ): Promise<ApiAnswer<OutputOf<R>>> {
-  const { path, rest } = splitInput(record, input as Record<string, unknown>);
-  const hasBody = record.method !== "GET" && record.method !== "DELETE";
-  const inQuery = !hasBody || record.body === "bytes";
-  const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
-  const response = await app.request(path + query, {
-    method: record.method,
-    headers: {
-      ...(hasBody && { "Content-Type": inQuery ? BYTES : "application/json" }),
-      ...(caller.cookie && { Cookie: `alfinete_session=${caller.cookie}` }),
-      ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
-      ...caller.headers,
-    },
-    ...(hasBody && { body: inQuery ? new Uint8Array(1) : JSON.stringify(rest) }),
-  });
+  const response = await sendRequest(app, record, input as Record<string, unknown>, caller);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");
   const json: unknown = isJson ? JSON.parse(text) : undefined;
@@ -58,6 +45,29 @@ export async function callApi<R extends Route>(
   expect(status).toBe(record.status ?? 200);
   const body = (isJson ? record.output.parse(json) : json) as OutputOf<R>;
   return { status, body, error: null, headers, cookie };
+}
+
+/** The request alone, for answers that are not JSON or never end. */
+export function sendRequest(
+  app: Pick<TestApp, "request">,
+  record: Route,
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller = {},
+): Promise<Response> {
+  const { path, rest } = splitInput(record, input);
+  const hasBody = record.method !== "GET" && record.method !== "DELETE";
+  const inQuery = !hasBody || record.body === "bytes";
+  const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
+  return app.request(path + query, {
+    method: record.method,
+    headers: {
+      ...(hasBody && { "Content-Type": inQuery ? BYTES : "application/json" }),
+      ...(caller.cookie && { Cookie: `alfinete_session=${caller.cookie}` }),
+      ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
+      ...caller.headers,
+    },
+    ...(hasBody && { body: inQuery ? new Uint8Array(1) : JSON.stringify(rest) }),
+  });
 }
 
 /** `{error: {code, message, request_id}}` with the sentence of its code, and nothing besides. */

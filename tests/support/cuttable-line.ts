@@ -1,30 +1,44 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a database or another server that can be cut and mended while the app runs. */
+/** A line to a database or another server that can be cut, held and mended while the app runs. */
 export async function cuttableLine(url: string) {
   const target = new URL(url);
   const socketFolder = target.searchParams.get("host");
   const port = Number(target.port || target.searchParams.get("port") || 5432);
   const open = new Set<Socket>();
+  /** Makes a connection silent for good. */
+  const silencers = new Set<() => void>();
   let cut = false;
-  const server = createServer((near) => {
-    const far = socketFolder?.startsWith("/")
-      ? connect(`${socketFolder}/.s.PGSQL.${port}`)
-      : connect(port, target.hostname);
+  let held = false;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({
+      ...(socketFolder?.startsWith("/")
+        ? { path: `${socketFolder}/.s.PGSQL.${port}` }
+        : { port, host: target.hostname }),
+      allowHalfOpen: true,
+    });
+    let silent = false;
+    const silence = () => {
+      silent = true;
+      for (const socket of [near, far]) socket.unpipe().resume();
+    };
+    silencers.add(silence);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(one);
-      one.on("error", () => other.destroy());
+      one.on("error", () => silent || other.destroy());
       one.on("close", () => {
         open.delete(one);
-        other.destroy();
+        silencers.delete(silence);
+        if (!silent) other.destroy();
       });
     }
     if (cut) near.destroy();
     else near.pipe(far).pipe(near);
+    if (held) silence();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const proxied = new URL(url);
@@ -38,8 +52,15 @@ export async function cuttableLine(url: string) {
       cut = true;
       for (const socket of open) socket.destroy();
     },
+    /** Swallows what is sent, both ways, and tells neither side: as a firewall that forgot the connection. */
+    hold() {
+      held = true;
+      for (const silence of silencers) silence();
+    },
+    /** New connections work again; one that was held stays silent. */
     mend() {
       cut = false;
+      held = false;
     },
     async close() {
       for (const socket of open) socket.destroy();

@@ -15,6 +15,8 @@ export interface EventReader {
   /** Resolves when that many events of the kind are there. */
   seen(type: string, count: number): Promise<ReadEvent[]>;
   ended: Promise<void>;
+  /** Whether it was ended by the server, and not broken off. */
+  wholly(): boolean;
   /** Makes a deaf one take what is waiting for it, and forget it. */
   hear(): void;
   /** Hangs up without a word. */
@@ -75,6 +77,7 @@ export async function readEventStream(
       }
     },
     ended,
+    wholly: () => response.complete,
     hear: () => void response.resume(),
     cut: () => void sent.destroy(),
   };

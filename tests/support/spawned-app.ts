@@ -5,6 +5,8 @@ import { makeTestPlace, placeSettings, type TestPlace } from "#tests/support/tes
 
 export interface SpawnedApp extends TestApp {
   pid: number;
+  /** What it wrote to its standard output, line by line. */
+  lines: readonly string[];
   /** Ends it without a word. */
   kill(): Promise<void>;
   /** Asks it to leave; resolves with its exit code. */
@@ -27,6 +29,7 @@ export async function spawnTestApp(options: SpawnOptions = {}): Promise<SpawnedA
   return {
     url,
     pid: program.pid,
+    lines: program.lines,
     dataDir: place.dataDir,
     databaseUrl: place.databaseUrl,
     s3: place.s3,

@@ -69,7 +69,7 @@ export async function startTestApp(
     request: (path, init) => fetch(url + path, init),
     async close() {
       composition.health.draining = true;
-      await server.drain();
+      await Promise.all([server.drain(), composition.rest()]);
       await composition.close();
       await place.leave();
     },

@@ -2,9 +2,9 @@ import { openEmailLink, signUp } from "#contract/routes/sign-in.ts";
 import { describeSubscribing } from "#server/features/billing/subscribing.suite.ts";
 import { PASSWORD, signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { sandboxUrl, startTestSandbox, stripeSettings } from "#tests/support/payments.ts";
-import { type SmtpServer, startSmtpServer } from "#tests/support/smtp-server.ts";
+import { sandboxUrl } from "#tests/support/payments.ts";
+import { startProductionApp } from "#tests/support/production-app.ts";
+import type { SmtpServer } from "#tests/support/smtp-server.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 describeSubscribing("development", async () => {
@@ -19,30 +19,12 @@ describeSubscribing("development", async () => {
 
 /** Strict settings, real SMTP; of the payment only host and key differ from the real provider's. */
 describeSubscribing("production", async () => {
-  const port = await freePort();
-  const smtp = await startSmtpServer();
-  const sandbox = await startTestSandbox(`http://localhost:${port}/api/stripe/webhook`);
-  const app = await startTestApp({
-    env: {
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      APP_URL: `http://localhost:${port}`,
-      APP_SECRET: "a secret that is long enough for production",
-      SMTP_URL: smtp.url,
-      MAIL_FROM: "Alfinete <ola@alfinete.example>",
-      ...stripeSettings(sandbox),
-    },
-  });
+  const app = await startProductionApp();
   return {
     app,
-    sandbox: sandbox.apiBase,
-    newPerson: () => signUpBySmtp(app, smtp),
-    async close() {
-      await app.close();
-      await sandbox.close();
-      await smtp.stop();
-    },
+    sandbox: app.sandbox,
+    newPerson: () => signUpBySmtp(app, app.smtp),
+    close: app.close,
   };
 });
 

@@ -13,6 +13,7 @@ import {
 } from "#server/features/comments/pin-comments.ts";
 import { sendWebhookEvents } from "#server/features/webhooks/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { inLots } from "#server/platform/db/in-lots.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -72,13 +73,18 @@ export function commentCreator(services: CommentServices): CreateComment {
   return async (ctx, target, draft) => {
     const pin = pinOf(ctx, target, draft);
     try {
-      const pinned = await pinTogether(pin).catch(() => pinAlone(pin));
+      const pinned = await pinTogether(pin).catch((error: unknown) => {
+        // Whoever waited for a silent database is told so, instead of waiting again.
+        if (isDatabaseSilent(error)) throw error;
+        return pinAlone(pin);
+      });
       const row = rowOf(pin, requirePlace(pinned, pin.at));
       live.echo(layoutTopic(row.layoutId), String(row.seq));
       return row;
     } catch (error) {
       // Only what was never sent is limited.
       if (error instanceof Failure && error.code === "too_many_requests") throw error;
+      if (isDatabaseSilent(error)) throw error;
       // Sent before, or at the same moment: that one counts, whatever became of this one.
       const twin = await findSent(ctx, target, draft.id);
       if (!twin) throw error;

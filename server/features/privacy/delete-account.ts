@@ -22,7 +22,7 @@ export async function deleteAccount(
   const { id, email } = ctx.viewer.profile;
   if (input.email !== email) throw new Failure("email_mismatch");
   await confirmIdentity(ctx, input.current_password);
-  await ctx.live.transaction(ctx.db, async (tx) => {
+  await ctx.live.transaction(ctx.slowDb, async (tx) => {
     await lockOwnAccount(ctx, tx);
     await requireAnotherAdmin(tx, id);
     const exported = await tx

@@ -30,18 +30,27 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
+/** The driver's words for a connection that was lost, or that there was none of. */
+const LOST = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+/** And for one that did not answer in time. */
+const SILENT = /Query read timeout|timeout expired|connection timeout/;
+
 /** The database is away for now, and the same request may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
-  if (code && UNREACHABLE.has(code)) return true;
+  return (
+    (code !== undefined && UNREACHABLE.has(code)) || says(error, LOST) || isDatabaseSilent(error)
+  );
+}
+
+/** Away without a word: whoever asks again at once waits as long again. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return says(error, SILENT);
+}
+
+function says(error: unknown, words: RegExp): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
-        current.message,
-      )
-    ) {
-      return true;
-    }
+    if (words.test(current.message)) return true;
   }
   return false;
 }

@@ -3,7 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
-import { isDatabaseAway, isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import {
+  isDatabaseAway,
+  isDatabaseSilent,
+  isUniqueViolation,
+} from "#server/platform/db/database-errors.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
@@ -73,6 +77,47 @@ export function describeDatabase(name: string, url: () => Promise<string>): void
       line.mend();
       await proxied.check();
       await proxied.close();
+      await line.close();
+    });
+
+    test("a line that goes silent fails what waits on it, and none of its connections is used again", async () => {
+      const line = await cuttableLine(await url());
+      const silent = openDatabase({
+        url: line.url,
+        log: silentLog,
+        maxConnections: 3,
+        statementMs: 500,
+      });
+      const each = (ask: () => Promise<unknown>) => Promise.allSettled([1, 2, 3].map(ask));
+      const transact = () =>
+        silent.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          await pause(50);
+          await tx.execute(sql`select 1`);
+        });
+      const beforeBegin = async () => {
+        await each(() => silent.pool.query("select 1"));
+        line.hold();
+      };
+      // Between two statements of a transaction, before it could begin, and outside of any.
+      const cases: [() => Promise<unknown>, () => Promise<unknown>][] = [
+        [async () => void setTimeout(line.hold, 40), transact],
+        [beforeBegin, transact],
+        [beforeBegin, () => silent.pool.query("select 1")],
+      ];
+      for (const [goSilent, ask] of cases) {
+        await each(transact);
+        await goSilent();
+        const outcomes = await each(ask);
+        const failed = outcomes.filter((outcome) => outcome.status === "rejected");
+        expect(failed).toHaveLength(3);
+        expect(failed.every(({ reason }) => isDatabaseSilent(reason))).toBe(true);
+        line.mend();
+        expect((await each(transact)).map(({ status }) => status)).toEqual(
+          Array(3).fill("fulfilled"),
+        );
+      }
+      await silent.close();
       await line.close();
     });
 

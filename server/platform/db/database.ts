@@ -1,6 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import { BoundedPool } from "#server/platform/db/bounded-pool.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
+import { NOTICE_LOSS, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -18,34 +21,39 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What answers whether it is there need not take as long as a real question. */
+const CHECK_MS = 3_000;
+/** For whoever still has a connection when the process leaves. */
+const CLOSE_MS = 1_000;
+
 export function openDatabase(options: {
   url: string;
   log: Log;
   maxConnections?: number;
+  /** How long a statement may take. */
+  statementMs?: number;
 }): Database {
-  const pool = new Pool({
+  const pool = new BoundedPool({
+    log: options.log,
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 5_000,
+    query_timeout: options.statementMs ?? STATEMENT_MS,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
     // A process that dies must not hold locks through a statement it no longer waits for.
-    options:
-      "-c client_connection_check_interval=1000 -c idle_in_transaction_session_timeout=60000",
+    options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=60000`,
     application_name: "alfinete",
   });
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
-  pool.on("error", (error) => options.log.warn("idle database connection lost", { error }));
-  // So would one that breaks between two statements of a transaction: the next statement says it.
-  pool.on("connect", (client) => void client.on("error", () => {}));
   return {
     db: drizzle(pool, { schema }),
     pool,
     url: options.url,
     check: async () => {
-      await pool.query("select 1");
+      const question = { text: "select 1", query_timeout: CHECK_MS };
+      await pool.query(question);
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
+import { CONNECT_MS, hangUp, KEEP_ALIVE, NOTICE_LOSS } from "#server/platform/db/time-limits.ts";
 
 /** Any fixed number: every process that migrates takes the same lock. */
 const MIGRATION_LOCK = 4_211_986;
@@ -9,7 +10,10 @@ const MIGRATION_LOCK = 4_211_986;
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const client = new Client({
     connectionString: url,
-    options: "-c client_connection_check_interval=1000",
+    // Its statements, and the wait for another process that migrates, take as long as they take.
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+    options: NOTICE_LOSS,
     application_name: "alfinete migrations",
   });
   // Said by the statement under way; without a listener it would end the process unsaid.
@@ -19,6 +23,6 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
-    await client.end();
+    await hangUp(client);
   }
 }

@@ -1,5 +1,12 @@
 import { Socket } from "node:net";
 import { Client } from "pg";
+import {
+  CONNECT_MS,
+  hangUp,
+  KEEP_ALIVE,
+  NOTICE_LOSS,
+  STATEMENT_MS,
+} from "#server/platform/db/time-limits.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 export interface LineOptions {
@@ -53,7 +60,7 @@ export function pipelinedLine(options: LineOptions): PipelinedLine {
     },
     async close() {
       const opened = await current?.catch(() => null);
-      await opened?.client.end();
+      if (opened) await hangUp(opened.client);
     },
   };
 }
@@ -65,13 +72,14 @@ async function openLine(options: LineOptions): Promise<OpenLine> {
     connectionString: url,
     stream: () => socket,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     // On a line that has gone silent everybody waits for the first: it is given up, and they with it.
-    query_timeout: 15_000,
-    keepAlive: true,
+    query_timeout: STATEMENT_MS,
+    ...KEEP_ALIVE,
     application_name: "alfinete lines",
-    // As the pool's: a process that dies must not hold locks.
-    options: `-c client_connection_check_interval=1000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=${lockTimeoutMs}`,
+    // Its transactions never wait for anybody but the database: one that rests has lost its process, and
+    // must not hold a layout's row against everybody else.
+    options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=10000 -c lock_timeout=${lockTimeoutMs}`,
   });
   client.on("error", (error) => log.warn("database line lost", { error }));
   await client.connect();

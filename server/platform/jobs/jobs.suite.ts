@@ -5,18 +5,20 @@ import { type JobQueue, openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 const greet = jobKind<{ name: string }>("greet");
+const linger = jobKind("linger");
 const stumble = jobKind<{ name: string }>("stumble", { retries: 3, retryDelay: 1 });
 
 /** The queue as two processes see it: one only enqueues, both work. */
 export function describeJobs(name: string, url: () => Promise<string>): void {
   describe(`jobs: ${name}`, () => {
+    let address: string;
     let database: Database;
     let queues: JobQueue[];
     const done: string[] = [];
     const attempts: number[] = [];
 
     beforeAll(async () => {
-      const address = await url();
+      address = await url();
       database = openDatabase({ url: address, log: silentLog });
       queues = [];
       for (let process = 0; process < 2; process += 1) {
@@ -63,6 +65,25 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
       await enqueue(stumble, { name: "second try" });
       await expect.poll(() => done, { timeout: 30_000 }).toEqual(["second try"]);
       expect(attempts).toEqual([1, 2]);
+    });
+
+    test("a job under way when its process leaves is handed back, and another process tries it", async () => {
+      const first = await openJobs({ url: address, log: silentLog, partingMs: 100 });
+      const second = await openJobs({ url: address, log: silentLog, run: false });
+      const endless = worker(linger, (_, { attempt }) => {
+        attempts.push(attempt);
+        return new Promise<void>(() => {});
+      });
+      attempts.length = 0;
+      await first.work([endless]);
+      await second.enqueue(database.db, linger, {});
+      await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([1]);
+      await first.stop();
+      const { rows } = await database.pool.query(
+        "select state from pgboss.job where name = 'linger'",
+      );
+      expect(rows).toEqual([{ state: "retry" }]);
+      await second.stop();
     });
 
     test("waits until the time it was given", async () => {

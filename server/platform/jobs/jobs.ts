@@ -60,6 +60,9 @@ export interface Jobs {
   /** Removes every job, done ones too, whose data holds this value. Part of the caller's transaction. */
   forget(db: Queryable, value: string): Promise<void>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
+  /** Takes no further job; resolves when those under way are done or have had their time. */
+  rest(): Promise<void>;
+  /** Hands back what is still under way, for another process to try. */
   stop(): Promise<void>;
 }
 

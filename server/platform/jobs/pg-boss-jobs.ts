@@ -1,13 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { runNamed } from "#server/platform/db/named-statement.ts";
 import { onTheWay } from "#server/platform/db/sent.ts";
+import { CONNECT_MS, KEEP_ALIVE, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeJob } from "#server/platform/telemetry/observer.ts";
 
 /** Job payloads may name people; finished ones are not kept longer than it takes to look into a failure. */
 const KEEP_FINISHED_SECONDS = 3 * 24 * 3600;
+
+const PARTING_MS = 4_000;
+/** For handing back the others: without a database that answers they count as failed in time. */
+const CLOSE_MS = 2_000;
+
+/** A connection on which nothing comes back is closed by the queue's pool and its job tried again. */
+const LIMITS = { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, ...KEEP_ALIVE };
 
 const COUNT_BY_STATE = `select state, count(*) as jobs from pgboss.job
   where state in ('created', 'retry', 'active', 'failed') group by state`;
@@ -24,11 +33,16 @@ interface JobsOptions {
   /** Whether this process does the work, and keeps the queue in order; otherwise it only adds to it. */
   run?: boolean;
   observers?: readonly Observer[];
+  /** What a job under way is given when the process leaves. */
+  partingMs?: number;
 }
 
 export async function openJobs(options: JobsOptions): Promise<JobQueue> {
-  const { log, run = true, observers = [] } = options;
+  const { log, run = true, observers = [], partingMs = PARTING_MS } = options;
+  // Bringing the queue's own tables up to date may take longer than a statement of its work.
+  await createJobTables(options.url);
   const boss = new PgBoss({
+    ...LIMITS,
     connectionString: options.url,
     application_name: "alfinete jobs",
     max: 4,
@@ -63,8 +77,19 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     return onTheWay(answered);
   };
 
+  const kinds: string[] = [];
+  let resting: Promise<unknown> | undefined;
+
+  /** Its hands finish what they have; adding jobs goes on. */
+  async function rest(): Promise<void> {
+    const done = () => Promise.all(kinds.map((name) => boss.offWork(name)));
+    resting ??= Promise.race([done(), pause(partingMs, undefined, { ref: false })]);
+    await resting;
+  }
+
   return {
     async work(workers) {
+      kinds.push(...workers.map(({ kind }) => kind.name));
       for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
       if (run) for (const worker of workers) await startWorker(boss, observed(worker), log);
     },
@@ -84,7 +109,12 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
       const of = (state: string) => byState.get(state) ?? 0;
       return { waiting: of("created") + of("retry"), active: of("active"), failed: of("failed") };
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    rest,
+    async stop() {
+      await rest();
+      const stopped = boss.stop({ graceful: false });
+      await Promise.race([stopped, pause(CLOSE_MS, undefined, { ref: false })]);
+    },
   };
 }
 

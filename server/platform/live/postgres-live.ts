@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Client } from "pg";
 import type { Queryable } from "#server/platform/db/database.ts";
+import {
+  CONNECT_MS,
+  hangUp,
+  KEEP_ALIVE,
+  NOTICE_LOSS,
+  STATEMENT_MS,
+} from "#server/platform/db/time-limits.ts";
 import { channelPulse, type Pulse } from "#server/platform/live/channel-pulse.ts";
 import type { Live, LiveListener } from "#server/platform/live/live.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -25,7 +32,10 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
   async function listen(): Promise<void> {
     const next = new Client({
       connectionString: options.url,
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: STATEMENT_MS,
+      ...KEEP_ALIVE,
+      options: NOTICE_LOSS,
       application_name: "alfinete live",
     });
     // `end` follows `error`, so one of them is enough to start again.
@@ -33,15 +43,22 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     next.on("end", () => reconnectSoon(next));
     next.on("notification", ({ payload }) => receive(payload ?? ""));
     await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await hangUp(next);
+      throw error;
+    }
+    if (closed) return hangUp(next);
     client = next;
-    pulse = channelPulse(next);
+    pulse = channelPulse(next, () => next.connection.stream.destroy(new Error("no answer")));
     delay = FIRST_RETRY_MS;
   }
 
   function reconnectSoon(ended: Client): void {
     if (client === ended) {
       client = null;
+      pulse?.stop();
       pulse = null;
     }
     if (closed || retry) return;
@@ -114,7 +131,8 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end();
+      pulse?.stop();
+      if (client) await hangUp(client);
     },
   };
 }

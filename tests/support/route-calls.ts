@@ -1,0 +1,138 @@
+import { pathParameters, type Route } from "#contract/route.ts";
+import { generateApiKey } from "#contract/routes/api-keys.ts";
+import { ensureCustomer } from "#contract/routes/billing.ts";
+import { requestDataExport } from "#contract/routes/privacy.ts";
+import { startSecondFactor } from "#contract/routes/second-factor.ts";
+import { signIn } from "#contract/routes/sign-in.ts";
+import {
+  magicLinkFor,
+  newPerson,
+  oneTimeCodeFor,
+  PASSWORD,
+  type Person,
+  resetLinkFor,
+  someEmail,
+  switchOnSecondFactor,
+  totpCode,
+} from "#tests/support/accounts.ts";
+import { newAdmin } from "#tests/support/admins.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { exportReady } from "#tests/support/exports.ts";
+import { draft, makeLayout, smallPng, uploadImage } from "#tests/support/layouts.ts";
+import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+import { makeWebhook } from "#tests/support/webhooks.ts";
+
+/** A call that must succeed: what to send, and who sends it. */
+interface RouteCall {
+  input: Record<string, unknown>;
+  cookie: string;
+}
+
+interface Scene {
+  app: TestApp;
+  person: Person;
+}
+
+const NEW_PASSWORD = "pino-azul-4242";
+
+/** What a route wants besides ids of one's own; made on the spot, where it can be used only once. */
+const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
+  createLayout: async ({ app, person }) => ({
+    upload_id: await uploadImage(app, person, await smallPng()),
+  }),
+  editLayout: () => ({ title: "Outro" }),
+  createCategory: () => ({ name: "Campanha" }),
+  renameCategory: () => ({ name: "Outra" }),
+  startUpload: () => ({ file_name: "capa.png", size: 1 }),
+  sendUploadPart: () => ({ offset: "0" }),
+  createComment: () => draft(),
+  createPublicComment: () => draft(),
+  editComment: () => ({ comment: "Outro" }),
+  createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
+  editWebhook: () => ({ is_active: false }),
+  editUser: () => ({ username: "Outro Nome" }),
+  setUserPassword: () => ({ password: NEW_PASSWORD }),
+  signUp: () => ({ email: someEmail(), password: PASSWORD }),
+  signIn: ({ person: { email, password } }) => ({ email, password }),
+  resendConfirmation: ({ person: { email } }) => ({ email }),
+  requestMagicLink: ({ person: { email } }) => ({ email }),
+  requestOneTimeCode: ({ person: { email } }) => ({ email }),
+  requestPasswordReset: ({ person: { email } }) => ({ email }),
+  verifyOneTimeCode: async ({ app, person: { email } }) => ({
+    email,
+    code: await oneTimeCodeFor(app, email),
+  }),
+  openEmailLink: async ({ app, person }) => ({ token: await magicLinkFor(app, person.email) }),
+  checkPasswordReset: async ({ app, person }) => ({ token: await resetLinkFor(app, person.email) }),
+  resetPassword: async ({ app, person }) => ({
+    token: await resetLinkFor(app, person.email),
+    password: NEW_PASSWORD,
+  }),
+  answerSecondFactor: async ({ app, person }) => {
+    const code = await nextCode({ app, person });
+    const { email, password } = person;
+    const { body } = await callApi(app, signIn, { email, password });
+    if (body.status !== "second_factor_required") throw new Error("no second factor asked");
+    return { challenge: body.challenge, code };
+  },
+  confirmSecondFactor: async ({ app, person }) => {
+    const { body } = await callApi(app, startSecondFactor, {}, person);
+    return { code: totpCode(app, body.secret) };
+  },
+  renewRecoveryCodes: async (scene) => ({ code: await nextCode(scene) }),
+  removeSecondFactor: async (scene) => ({ code: await nextCode(scene) }),
+  changePassword: () => ({ password: NEW_PASSWORD }),
+  deleteAccount: ({ person: { email } }) => ({ email }),
+  downloadDataExport: async ({ app, person }) => {
+    await callApi(app, requestDataExport, {}, person);
+    await exportReady(app, person.cookie);
+    return {};
+  },
+  startCheckout: () => ({ priceId: "price_basic" }),
+  openPortal: async ({ app, person }) => {
+    await callApi(app, ensureCustomer, {}, person);
+    return {};
+  },
+  getApiKey: async ({ app, person }) => {
+    await callApi(app, generateApiKey, {}, person);
+    return {};
+  },
+};
+
+async function nextCode({ app, person }: Scene): Promise<string> {
+  const { secret } = await switchOnSecondFactor(app, person);
+  return totpCode(app, secret);
+}
+
+/** A person of its own for every route, with what its address names, so that calls spoil no others. */
+export async function prepareCall(
+  app: TestApp,
+  [name, { path, access }]: [string, Route],
+): Promise<RouteCall> {
+  const person = await newPerson(app);
+  await giveSpecialAccess(app, person.id);
+  const wanted = pathParameters(path);
+  const ids: Record<string, string> = {
+    ...(await ownedIds(app, person.id)),
+    ...(wanted.some((id) => id === "layoutId" || id === "publicLink") &&
+      (await realLayout(app, person))),
+    ...(wanted.includes("webhookId") && { webhookId: await realWebhook(app, person) }),
+  };
+  const named = wanted.map((parameter) => {
+    if (!ids[parameter]) throw new Error(`${name}: nothing of one's own for :${parameter}`);
+    return [parameter, ids[parameter]];
+  });
+  const { cookie } = access === "admin" ? await newAdmin(app) : person;
+  const rest = await INPUTS[name]?.({ app, person });
+  return { input: { ...Object.fromEntries(named), ...rest }, cookie };
+}
+
+async function realLayout(app: TestApp, person: Person) {
+  const { id: layoutId, public_link: publicLink } = await makeLayout(app, person);
+  return { layoutId, publicLink };
+}
+
+async function realWebhook(app: TestApp, person: Person): Promise<string> {
+  return (await makeWebhook(app, person, "https://recebe.example/alfinete")).id;
+}
