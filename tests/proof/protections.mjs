@@ -35,7 +35,7 @@ export const PROTECTIONS = [
     proof: "server/features/accounts/enumeration.test.ts",
     file: "server/features/accounts/passwords.ts",
     find: "  const matches = await",
-    replace: "  if (!hash) return null;\n  const matches = await",
+    replace: "  if (!hash) return false;\n  const matches = await",
   },
   {
     guarantee: 3,
