@@ -10,6 +10,8 @@ import {
   signIn,
   signUp,
 } from "#contract/routes/sign-in.ts";
+import { addToken } from "#server/features/accounts/auth-tokens.ts";
+import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
 import { newPerson, signUpInBrowser, someEmail } from "#tests/support/accounts.ts";
 import {
@@ -255,4 +257,15 @@ test("sign-ups are forgotten a month later", async () => {
   expect(await countRows(app, kept, [email])).toBe(1);
   await onDatabase(app, (db) => sweepSignUps(db, later(31)));
   expect(await countRows(app, kept, [email])).toBe(0);
+});
+
+test("a confirmation that was mailed too late opens nothing of a confirmed account", async () => {
+  const { email, id } = await newPerson(app);
+  const token = newToken();
+  const late = { userId: id, kind: "confirm_email", hash: hashToken(token) } as const;
+  await onDatabase(app, (db) => addToken(db, late, app.now()));
+  for (const answer of [await open(token, ELSEWHERE), await choose(token, NEW)]) {
+    expect([answer.status, answer.error?.code]).toEqual([400, "email_link_invalid"]);
+  }
+  expect(await statusOf(email, NEW)).toBe(401);
 });
