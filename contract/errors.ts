@@ -44,6 +44,7 @@ export const errorStatus = {
   plan_unknown: 422,
   weak_password: 422,
   wrong_current_password: 422,
+  wrong_sign_up_password: 422,
   email_mismatch: 422,
   image_damaged: 422,
   image_too_many_pixels: 422,

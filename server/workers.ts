@@ -1,6 +1,7 @@
 import type { Services } from "#server/context.ts";
 import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
+import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
 import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { sweepPaymentEvents } from "#server/features/billing/sweep-payment-events.ts";
@@ -47,6 +48,7 @@ export function createWorkers(
 async function sweep(services: Services): Promise<void> {
   const now = services.clock();
   await sweepTokens(services.db, now);
+  await sweepSignUps(services.db, now);
   await sweepSessions(services.db, now);
   await sweepRateLimits(services.db, now);
   await sweepExports(services);

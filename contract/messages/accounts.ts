@@ -10,6 +10,7 @@ export const accountMessages = {
   emailLinkInvalid: "Link do email é inválido ou expirou.",
   tokenInvalid: "Token expirou ou é inválido.",
   weakPassword: "Escolha uma senha menos comum.",
+  wrongSignUpPassword: "Essa não é a senha do cadastro. Tente de novo ou escolha outra senha.",
 
   // Settings.
   passwordsDiffer: "As senhas não coincidem.",

@@ -53,6 +53,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   plan_unknown: billingMessages.planUnknown,
   weak_password: accountMessages.weakPassword,
   wrong_current_password: accountMessages.wrongCurrentPassword,
+  wrong_sign_up_password: accountMessages.wrongSignUpPassword,
   email_mismatch: accountMessages.emailMismatch,
   too_many_requests: accountMessages.tooManyAttempts,
   factor_locked: accountMessages.factorLocked,

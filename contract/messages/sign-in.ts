@@ -37,7 +37,8 @@ export const signUpView = {
 export const checkEmailNote = {
   title: "Confira seu email",
   body: "Enviamos um link de confirmação para {email}. Abra-o para ativar sua conta.",
-  anyBrowser: "O link vale por 24 horas e funciona em qualquer navegador.",
+  anyBrowser:
+    "O link vale por 24 horas. Em outro navegador ou no celular, pediremos a senha que você escolheu.",
 };
 
 export const forgottenPasswordView = {
@@ -83,6 +84,24 @@ export const secondFactorStep = {
 
 export const emailLink = {
   opening: "Abrindo seu link...",
+};
+
+/** A confirmation link opened in another browser than that of the sign-up. */
+export const confirmAddressStep = {
+  signUpPassword: {
+    title: "Falta só a senha",
+    body: "Você abriu o link em outro navegador. Para ativar a conta de {email}, digite a senha que escolheu no cadastro.",
+    field: "Senha do cadastro",
+    submit: "Ativar conta",
+  },
+  newPassword: {
+    title: "Escolha sua senha",
+    body: "Ela será a senha da conta de {email}. O que foi definido antes para este endereço deixa de valer.",
+    field: "Nova senha",
+    submit: "Salvar e entrar",
+  },
+  chooseAnother: "Escolher outra senha",
+  useSignUpPassword: "Usar a senha do cadastro",
 };
 
 /** For every mail that can be asked for again. */

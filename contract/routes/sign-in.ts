@@ -11,16 +11,30 @@ import { Session } from "#contract/routes/session.ts";
 
 const Accepted = z.object({ accepted: z.literal(true) });
 
+const SignedIn = z.object({
+  status: z.literal("signed_in"),
+  session: Session,
+  carry: z.record(z.string(), z.string()),
+});
+const SecondFactorRequired = z.object({
+  status: z.literal("second_factor_required"),
+  challenge: z.string(),
+});
+
 /** Every way in ends in one of these two. `carry` is what the mail's link remembered. */
-export const SignInResult = z.discriminatedUnion("status", [
-  z.object({
-    status: z.literal("signed_in"),
-    session: Session,
-    carry: z.record(z.string(), z.string()),
-  }),
-  z.object({ status: z.literal("second_factor_required"), challenge: z.string() }),
-]);
+const SignInResult = z.discriminatedUnion("status", [SignedIn, SecondFactorRequired]);
 export type SignInResult = z.infer<typeof SignInResult>;
+
+/**
+ * A confirmation link that was not opened in the browser of its sign-up proves the mailbox and no
+ * more: the link stays good until the password of sign-up is typed, or a new one where only that counts.
+ */
+const PasswordRequired = z.object({
+  status: z.literal("password_required"),
+  email: z.string(),
+  new_password_only: z.boolean(),
+});
+export type PasswordRequired = z.infer<typeof PasswordRequired>;
 
 /** Browsers keep the refresh credential in a cookie; programs ask for it in the answer. */
 const transport = z._default(z.enum(["cookie", "bearer"]), "cookie");
@@ -103,6 +117,24 @@ export const openEmailLink = route({
   summary: "Entra com um link recebido por email, confirmando o endereço",
   access: "public",
   input: z.strictObject({ token: secretToken, transport }),
+  output: z.discriminatedUnion("status", [SignedIn, SecondFactorRequired, PasswordRequired]),
+});
+
+export const confirmWithSignUpPassword = route({
+  method: "POST",
+  path: "/api/auth/confirm-with-password",
+  summary: "Confirma o endereço com o link do email e a senha escolhida no cadastro",
+  access: "public",
+  input: z.strictObject({ token: secretToken, password: givenPasswordField, transport }),
+  output: SignInResult,
+});
+
+export const confirmWithNewPassword = route({
+  method: "POST",
+  path: "/api/auth/confirm-with-new-password",
+  summary: "Confirma o endereço com o link do email e uma nova senha",
+  access: "public",
+  input: z.strictObject({ token: secretToken, password: newPasswordField, transport }),
   output: SignInResult,
 });
 

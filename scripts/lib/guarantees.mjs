@@ -57,5 +57,6 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  55: "somebody else's sign-up behind a confirmation link",
   61: "an export of a million rows",
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enterAs, enterWith, subscribed } from "#tests/browser/account-steps.ts";
 import { axeViolations, useTheme } from "#tests/browser/axe-violations.ts";
-import { signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
+import { signUpAndConfirm, signUpInBrowser, someEmail } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
@@ -40,6 +40,14 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
     await page.getByRole("button", { name: "Receber um código" }).click();
     await page.getByLabel("Código de 6 dígitos").waitFor();
     expect(await axeViolations(page), "code").toEqual([]);
+    const { token } = await signUpInBrowser(app.app);
+    await page.goto(`/login?link=${token}`);
+    await page.getByRole("button", { name: "Ativar conta" }).click();
+    await page.getByText("Digite sua senha.").waitFor();
+    expect(await axeViolations(page), "password of sign-up").toEqual([]);
+    await page.getByRole("button", { name: "Escolher outra senha" }).click();
+    await page.getByLabel("Nova senha").waitFor();
+    expect(await axeViolations(page), "another password").toEqual([]);
   });
 
   test("in settings, with the second factor being switched on and the account about to go", async () => {

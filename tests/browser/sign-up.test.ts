@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
-import { accountButton, linkIn, toastOf } from "#tests/browser/account-steps.ts";
+import { confirmWithNewPassword } from "#contract/routes/sign-in.ts";
+import { accountButton, fillSignIn, linkIn, toastOf } from "#tests/browser/account-steps.ts";
 import { PASSWORD, signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { callApi } from "#tests/support/call-api.ts";
 import { mailOf } from "#tests/support/mails.ts";
 
 const { subject } = mailMessages.confirm_email;
@@ -41,12 +43,62 @@ test("register, read the mail, confirm, land on the dashboard", async () => {
   await page.getByRole("menu").getByText(email).waitFor();
 });
 
-test("the plan survives a confirmation in another browser", async () => {
-  const { page, email } = await register("/register?plan=price_pro");
+/** The link of a sign-up, opened in a browser that knows nothing of it. */
+async function openElsewhere(path: string) {
+  const { page, email } = await register(path);
   await page.getByRole("heading", { name: "Confira seu email" }).waitFor();
   const elsewhere = await app.newPage();
-  await elsewhere.goto(await linkIn(app, email, subject));
-  await elsewhere.getByRole("heading", { name: "Assinar o plano Pro" }).waitFor();
+  const link = await linkIn(app, email, subject);
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("heading", { name: "Falta só a senha" }).waitFor();
+  expect(elsewhere.url()).toBe(`${app.url}/login`);
+  await elsewhere.getByText(`Para ativar a conta de ${email}`).waitFor();
+  return { page: elsewhere, email, link };
+}
+
+test("another browser asks for the password of sign-up, and the plan survives", async () => {
+  const { page } = await openElsewhere("/register?plan=price_pro");
+  const password = page.getByLabel("Senha do cadastro");
+  expect(await password.getAttribute("autocomplete")).toBe("current-password");
+  // Focus waits in the field: the keyboard alone is enough.
+  await page.keyboard.type("errada-errada");
+  await page.keyboard.press("Enter");
+  const wrong = "Essa não é a senha do cadastro. Tente de novo ou escolha outra senha.";
+  await toastOf(page, wrong).waitFor();
+  expect(await describedBy(password)).toBe(wrong);
+  await password.fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Assinar o plano Pro" }).waitFor();
+});
+
+test("whoever forgot it chooses another one behind the link", async () => {
+  const { page, email } = await openElsewhere("/register");
+  await page.getByRole("button", { name: "Escolher outra senha" }).click();
+  await page.getByRole("heading", { name: "Escolha sua senha" }).waitFor();
+  const password = page.getByLabel("Nova senha");
+  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type("password");
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Escolha uma senha menos comum.").waitFor();
+  await password.fill("minha-senha-nova");
+  await page.getByRole("button", { name: "Salvar e entrar" }).click();
+  await page.waitForURL(`${app.url}/dashboard`);
+  await toastOf(page, "Login realizado com sucesso!").waitFor();
+
+  const again = await app.newPage();
+  await again.goto("/login");
+  await fillSignIn(again, { email, password: "minha-senha-nova" });
+  await again.waitForURL(`${app.url}/dashboard`);
+});
+
+test("a link that dies while its password is typed leads to the sign-in form", async () => {
+  const { page, link } = await openElsewhere("/register");
+  const token = new URL(link).searchParams.get("link") ?? "";
+  await callApi(app.app, confirmWithNewPassword, { token, password: "outra-senha-boa" });
+  await page.getByLabel("Senha do cadastro").fill(PASSWORD);
+  await page.getByRole("button", { name: "Ativar conta" }).click();
+  await page.getByRole("alert").getByText("Link do email é inválido ou expirou.").waitFor();
+  await page.getByRole("heading", { name: "Entre na sua conta" }).waitFor();
 });
 
 test("with a plan, the form says that it will be activated", async () => {

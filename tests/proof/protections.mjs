@@ -35,7 +35,7 @@ export const PROTECTIONS = [
     proof: "server/features/accounts/enumeration.test.ts",
     file: "server/features/accounts/passwords.ts",
     find: "  const matches = await",
-    replace: "  if (!hash) return null;\n  const matches = await",
+    replace: "  if (!hash) return false;\n  const matches = await",
   },
   {
     guarantee: 3,
@@ -60,6 +60,14 @@ export const PROTECTIONS = [
     file: "server/features/accounts/prove-mailbox.ts",
     find: "  await tx.delete(accounts).where(eq(accounts.userId, userId));\n",
     replace: "",
+  },
+  {
+    guarantee: 5,
+    what: "a link confirms the password it was mailed for",
+    proof: "server/features/accounts/address-claim.test.ts",
+    file: "server/features/accounts/confirm-address.ts",
+    find: "const own = await findSignUpOfBrowser(tx, link.userId, nonceHash);",
+    replace: "const own = signUp;",
   },
   {
     guarantee: 6,
@@ -562,5 +570,29 @@ export const PROTECTIONS = [
     file: "server/platform/db/read-in-batches.ts",
     find: "fetch ${ROWS} from",
     replace: "fetch all from",
+  },
+  {
+    guarantee: 55,
+    what: "a link confirms the password it was mailed for, wherever it is opened",
+    proof: "server/features/accounts/confirmation-link.test.ts",
+    file: "server/features/accounts/confirm-address.ts",
+    find: "const own = await findSignUpOfBrowser(tx, link.userId, nonceHash);",
+    replace: "const own = signUp;",
+  },
+  {
+    guarantee: 55,
+    what: "a further confirmation ends the earlier ones",
+    proof: "server/features/accounts/confirmation-link.test.ts",
+    file: "server/features/accounts/auth-mail-job.ts",
+    find: "return addToken(",
+    replace: "return replaceToken(",
+  },
+  {
+    guarantee: 55,
+    what: "ADMIN_EMAIL keeps the password of its sign-up",
+    proof: "server/features/accounts/admin-email.test.ts",
+    file: "server/features/accounts/confirm-address.ts",
+    find: "if (own && !isAdminAddress(ctx, email)) return",
+    replace: "if (own) return",
   },
 ];

@@ -16,7 +16,7 @@ import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts"
 import { sessionEnd } from "#server/features/accounts/session-lifetime.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
-import { type Caller, callApi } from "#tests/support/call-api.ts";
+import { type Caller, callApi, cookieIn, SIGN_UP_COOKIE } from "#tests/support/call-api.ts";
 import { mailOf, tokenIn } from "#tests/support/mails.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
@@ -73,16 +73,31 @@ export async function newPerson(
   return { email, password: PASSWORD, id, cookie, accessToken: body.access_token };
 }
 
-/** The same by the way a person takes. */
-export async function signUpAndConfirm(
+interface SignUpOptions {
+  email?: string;
+  password?: string;
+  username?: string;
+  plan?: string;
+  redirect?: string;
+}
+
+/** A sign-up in a browser of its own: what its mail links to, and the browser with what it left there. */
+export async function signUpInBrowser(
   app: TestApp,
-  options: { email?: string; password?: string; username?: string; plan?: string } = {},
-): Promise<Person> {
-  const { email = someEmail(), password = PASSWORD, ...rest } = options;
-  const mail = await mailOf(app, email, mailMessages.confirm_email.subject, () =>
-    callApi(app, signUp, { email, password, ...rest }),
-  );
-  const { body, cookie } = await callApi(app, openEmailLink, { token: tokenIn(mail) });
+  { email = someEmail(), password = PASSWORD, ...rest }: SignUpOptions = {},
+): Promise<{ email: string; password: string; token: string; browser: Caller }> {
+  const browser: Caller = {};
+  const mail = await mailOf(app, email, mailMessages.confirm_email.subject, async () => {
+    const { headers } = await callApi(app, signUp, { email, password, ...rest });
+    browser.signUpCookie = cookieIn(headers, SIGN_UP_COOKIE) ?? "";
+  });
+  return { email, password, token: tokenIn(mail), browser };
+}
+
+/** The same by the way a person takes. */
+export async function signUpAndConfirm(app: TestApp, options: SignUpOptions = {}): Promise<Person> {
+  const { email, password, token, browser } = await signUpInBrowser(app, options);
+  const { body, cookie } = await callApi(app, openEmailLink, { token }, browser);
   if (body?.status !== "signed_in" || !cookie) throw new Error("the confirmation did not sign in");
   const { access_token: accessToken, user } = body.session;
   return { email, password, id: user.id, cookie, accessToken };

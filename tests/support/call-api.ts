@@ -7,10 +7,14 @@ import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/r
 import type { TestApp } from "#tests/support/test-app.ts";
 
 const BYTES = "application/octet-stream";
+const SESSION_COOKIE = "alfinete_session";
+export const SIGN_UP_COOKIE = "alfinete_sign_up";
 
 export interface Caller {
   /** The session cookie's value, as a browser would send it. */
   cookie?: string;
+  /** The cookie that a sign-up left in the browser. */
+  signUpCookie?: string;
   bearer?: string;
   headers?: Record<string, string>;
 }
@@ -37,7 +41,7 @@ export async function callApi<R extends Route>(
   const isJson = response.headers.get("content-type")?.includes("json");
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   const { status, headers } = response;
-  const cookie = sessionCookie(headers);
+  const cookie = cookieIn(headers, SESSION_COOKIE);
   if (!response.ok) {
     const error = expectErrorForm(status, json);
     return { status, body: undefined as OutputOf<R>, error, headers, cookie };
@@ -62,7 +66,7 @@ export function sendRequest(
     method: record.method,
     headers: {
       ...(hasBody && { "Content-Type": inQuery ? BYTES : "application/json" }),
-      ...(caller.cookie && { Cookie: `alfinete_session=${caller.cookie}` }),
+      ...cookiesOf(caller),
       ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
       ...caller.headers,
     },
@@ -82,7 +86,16 @@ export function expectErrorForm(status: number, json: unknown): ErrorBody["error
   return error;
 }
 
-function sessionCookie(headers: Headers): string | null {
-  const line = headers.getSetCookie().find((value) => value.startsWith("alfinete_session="));
-  return line === undefined ? null : (/^alfinete_session=([^;]*)/.exec(line)?.[1] ?? "");
+function cookiesOf({ cookie, signUpCookie }: Caller): { Cookie?: string } {
+  const pairs = [
+    ...(cookie ? [`${SESSION_COOKIE}=${cookie}`] : []),
+    ...(signUpCookie ? [`${SIGN_UP_COOKIE}=${signUpCookie}`] : []),
+  ];
+  return pairs.length > 0 ? { Cookie: pairs.join("; ") } : {};
+}
+
+/** What an answer set a cookie to; null when it said nothing about it. */
+export function cookieIn(headers: Headers, name: string): string | null {
+  const line = headers.getSetCookie().find((value) => value.startsWith(`${name}=`));
+  return line === undefined ? null : (/^[^=]*=([^;]*)/.exec(line)?.[1] ?? "");
 }

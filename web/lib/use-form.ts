@@ -33,6 +33,7 @@ export interface Form<Field extends string> {
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   invalid_credentials: "password",
   weak_password: "password",
+  wrong_sign_up_password: "password",
   email_not_confirmed: "email",
   already_registered: "email",
   email_mismatch: "email",

@@ -6,6 +6,10 @@ import { accessTokens } from "#server/features/accounts/access-token.ts";
 import { answerSecondFactor } from "#server/features/accounts/answer-second-factor.ts";
 import { answerSignIn, handOver } from "#server/features/accounts/answer-sign-in.ts";
 import { changePassword } from "#server/features/accounts/change-password.ts";
+import {
+  confirmWithNewPassword,
+  confirmWithSignUpPassword,
+} from "#server/features/accounts/confirm-address.ts";
 import { endOwnSession, signOut } from "#server/features/accounts/end-sessions.ts";
 import { listSessions } from "#server/features/accounts/list-sessions.ts";
 import {
@@ -21,6 +25,11 @@ import { checkPasswordReset, resetPassword } from "#server/features/accounts/res
 import { dropSessionCookie } from "#server/features/accounts/session-cookie.ts";
 import { signIn } from "#server/features/accounts/sign-in.ts";
 import { signUp } from "#server/features/accounts/sign-up.ts";
+import {
+  keepSignUpCookie,
+  renewSignUpCookie,
+  signUpNonceHash,
+} from "#server/features/accounts/sign-up-cookie.ts";
 import { updateProfile } from "#server/features/accounts/update-profile.ts";
 import { verifyOneTimeCode } from "#server/features/accounts/verify-one-time-code.ts";
 import { type Api, serve } from "#server/http/serve.ts";
@@ -32,20 +41,34 @@ export function accountRoutes(api: Api): void {
 }
 
 function serveWaysIn(api: Api): void {
-  serve(api, way.signUp, (ctx, input) => signUp(ctx, input));
-  serve(api, way.resendConfirmation, (ctx, input) => requestMail(ctx, "confirm_email", input));
+  serve(api, way.signUp, async (ctx, input, c) => {
+    const { nonce } = await signUp(ctx, input);
+    keepSignUpCookie(ctx, c, nonce);
+    return { accepted: true as const };
+  });
+  serve(api, way.resendConfirmation, (ctx, input, c) =>
+    requestMail(ctx, "confirm_email", input, renewSignUpCookie(ctx, c)),
+  );
   serve(api, way.requestMagicLink, (ctx, input) => requestMail(ctx, "magic_link", input));
   serve(api, way.requestOneTimeCode, (ctx, input) => requestMail(ctx, "one_time_code", input));
   serve(api, way.requestPasswordReset, (ctx, input) => requestMail(ctx, "reset_password", input));
   serve(api, way.checkPasswordReset, (ctx, { token }) => checkPasswordReset(ctx, token));
   serve(api, way.signIn, async (ctx, input, c) =>
-    answerSignIn(ctx, c, input.transport, await signIn(ctx, input)),
+    answerSignIn(ctx, c, input.transport, await signIn(ctx, input, signUpNonceHash(c))),
   );
   serve(api, way.verifyOneTimeCode, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await verifyOneTimeCode(ctx, input)),
   );
-  serve(api, way.openEmailLink, async (ctx, input, c) =>
-    answerSignIn(ctx, c, input.transport, await openEmailLink(ctx, input.token)),
+  serve(api, way.openEmailLink, async (ctx, input, c) => {
+    const outcome = await openEmailLink(ctx, input.token, signUpNonceHash(c));
+    if (outcome.status === "password_required") return outcome;
+    return answerSignIn(ctx, c, input.transport, outcome);
+  });
+  serve(api, way.confirmWithSignUpPassword, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await confirmWithSignUpPassword(ctx, input)),
+  );
+  serve(api, way.confirmWithNewPassword, async (ctx, input, c) =>
+    answerSignIn(ctx, c, input.transport, await confirmWithNewPassword(ctx, input)),
   );
   serve(api, way.answerSecondFactor, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await answerSecondFactor(ctx, input)),

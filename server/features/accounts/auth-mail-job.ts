@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { deriveKey } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
-import { replaceToken } from "#server/features/accounts/auth-tokens.ts";
+import { addToken, replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import { composeAuthMail } from "#server/features/accounts/compose-auth-mail.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
+import { findSignUpOfBrowser } from "#server/features/accounts/sign-ups.ts";
 import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -25,7 +26,9 @@ interface Order {
   purpose: AuthMailPurpose;
   email?: string;
   userId?: string;
-  carry: Record<string, string>;
+  carry?: Record<string, string>;
+  /** Of the browser that asks for a confirmation, to find its sign-up by. */
+  nonceHash?: string | undefined;
 }
 
 export interface Recipient {
@@ -46,10 +49,10 @@ export function sendAuthMail(
   db: Queryable,
   purpose: AuthMailPurpose,
   to: string | { userId: string },
-  carry: Record<string, string> = {},
+  details: Pick<Order, "carry" | "nonceHash"> = {},
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
-  const order: Order = { purpose, ...recipient, carry };
+  const order: Order = { purpose, ...recipient, ...details };
   return jobs.enqueue(db, authMailJob, { order: seal(orderKey(secret), JSON.stringify(order)) });
 }
 
@@ -86,13 +89,18 @@ async function findRecipient({ db }: Services, order: Order): Promise<Recipient 
 
 /** What the mail carries: a token for its link, a code to type, or nothing. */
 async function issue(services: Services, order: Order, user: Recipient): Promise<string> {
-  const { purpose, carry } = order;
+  const { purpose, carry = {} } = order;
   if (purpose === "password_changed" || purpose === "password_set") return "";
   const isCode = purpose === "one_time_code";
   const secret = isCode ? newOneTimeCode() : newToken();
   const hash = isCode ? oneTimeCodeHash(services, user.id, secret) : hashToken(secret);
-  await services.db.transaction((tx) =>
-    replaceToken(tx, { userId: user.id, kind: purpose, hash, carry }, services.clock()),
-  );
+  const token = { userId: user.id, kind: purpose, hash, carry };
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
+    if (purpose !== "confirm_email") return replaceToken(tx, token, now);
+    // Earlier confirmations stay good: a stranger's sign-up must not end the link of the owner's.
+    const signUp = await findSignUpOfBrowser(tx, user.id, order.nonceHash);
+    return addToken(tx, { ...token, signUpId: signUp?.id ?? null }, now);
+  });
   return secret;
 }

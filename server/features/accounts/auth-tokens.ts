@@ -5,8 +5,11 @@ import { type AuthTokenKind, authTokens } from "#server/platform/db/schema/auth-
 
 const MINUTE = 60_000;
 
+/** How long a confirmation link works, and what its sign-up left in the browser. */
+export const CONFIRMATION_SECONDS = 24 * 60 * 60;
+
 const LIFETIMES: Record<AuthTokenKind, number> = {
-  confirm_email: 24 * 60 * MINUTE,
+  confirm_email: CONFIRMATION_SECONDS * 1000,
   magic_link: 60 * MINUTE,
   one_time_code: 10 * MINUTE,
   reset_password: 60 * MINUTE,
@@ -20,6 +23,7 @@ export interface NewAuthToken {
   userId: string;
   kind: AuthTokenKind;
   hash: string;
+  signUpId?: string | null;
   carry?: Record<string, string>;
 }
 
@@ -43,14 +47,22 @@ export async function consumeToken(
   hash: string,
   now: Date,
 ): Promise<AuthToken | null> {
+  const token = await holdToken(tx, kind, hash, now);
+  if (token) await tx.delete(authTokens).where(eq(authTokens.id, token.id));
+  return token;
+}
+
+/** Holds the token's account, so that nobody else can use the token before the transaction ends. */
+export async function holdToken(
+  tx: Tx,
+  kind: AuthTokenKind,
+  hash: string,
+  now: Date,
+): Promise<AuthToken | null> {
   const found = await findToken(tx, kind, hash, now);
   if (!found) return null;
   await lockAccount(tx, found.userId);
-  const [token] = await tx
-    .delete(authTokens)
-    .where(isAlive(kind, hash, now))
-    .returning();
-  return token ?? null;
+  return findToken(tx, kind, hash, now);
 }
 
 export async function findToken(

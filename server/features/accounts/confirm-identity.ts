@@ -1,7 +1,7 @@
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
-import { findPasswordHash, matchPassword } from "#server/features/accounts/passwords.ts";
+import { findPasswordHash, matchesHash } from "#server/features/accounts/passwords.ts";
 
 const FRESH_FOR_MS = 10 * 60_000;
 
@@ -13,10 +13,11 @@ export async function confirmIdentity(
   const { profile, session } = ctx.viewer;
   if (ctx.clock().getTime() - session.openedAt.getTime() < FRESH_FOR_MS) return;
   // Someone who only ever entered by mail has no password to give.
-  if (!(await findPasswordHash(ctx.db, profile.id))) return;
+  const hash = await findPasswordHash(ctx.db, profile.id);
+  if (!hash) return;
   if (currentPassword === undefined) throw new Failure("password_confirmation_required");
   await limitSignIn(ctx, profile.email, async () => {
-    if (!(await matchPassword(ctx.db, profile.id, currentPassword))) {
+    if (!(await matchesHash(hash, currentPassword))) {
       throw new Failure("wrong_current_password");
     }
   });

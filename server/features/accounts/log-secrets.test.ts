@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailMessages } from "#contract/messages/mail.ts";
 import { changePassword, getProfile } from "#contract/routes/profile.ts";
 import {
   answerSecondFactor,
+  confirmWithNewPassword,
+  confirmWithSignUpPassword,
   openEmailLink,
   requestMagicLink,
   resetPassword,
   signIn,
-  signUp,
   verifyOneTimeCode,
 } from "#contract/routes/sign-in.ts";
 import {
@@ -18,12 +18,11 @@ import {
   resetLinkFor,
   signInProgram,
   signUpAndConfirm,
-  someEmail,
+  signUpInBrowser,
   switchOnSecondFactor,
   totpCode,
 } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { mailOf, tokenIn } from "#tests/support/mails.ts";
 import { rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -37,11 +36,13 @@ afterAll(() => app.close());
 
 /** Everything secret that a person meets on every way in. */
 async function walkThroughEverything(): Promise<string[]> {
-  const newcomer = someEmail();
-  const mail = await mailOf(app, newcomer, mailMessages.confirm_email.subject, () =>
-    callApi(app, signUp, { email: newcomer, password: PASSWORD }),
-  );
-  await callApi(app, openEmailLink, { token: tokenIn(mail) });
+  const newcomer = await signUpInBrowser(app);
+  const { token, password, browser } = newcomer;
+  await callApi(app, openEmailLink, { token });
+  await callApi(app, confirmWithSignUpPassword, { token, password: NEW_PASSWORD });
+  await callApi(app, openEmailLink, { token }, browser);
+  const elsewhere = await signUpInBrowser(app);
+  await callApi(app, confirmWithNewPassword, { token: elsewhere.token, password });
   const person = await signUpAndConfirm(app);
   const { email, cookie } = person;
   const program = await signInProgram(app, person);
@@ -63,7 +64,8 @@ async function walkThroughEverything(): Promise<string[]> {
   await app.request(`/login?link=${magic}`);
   await app.request(`/reset-password?token=${reset}`);
   return [
-    ...[email, newcomer, PASSWORD, NEW_PASSWORD, tokenIn(mail), magic, code, reset],
+    ...[newcomer.email, token, browser.signUpCookie ?? "", elsewhere.token],
+    ...[email, PASSWORD, NEW_PASSWORD, magic, code, reset],
     ...[cookie, fresh.cookie, person.accessToken, program.accessToken, program.refreshToken],
     ...[challenge, factor.secret, totp, ...factor.recoveryCodes],
   ];

@@ -8,7 +8,13 @@ import {
   resendConfirmation,
   signUp,
 } from "#contract/routes/sign-in.ts";
-import { newPerson, PASSWORD, type Person, someEmail } from "#tests/support/accounts.ts";
+import {
+  newPerson,
+  PASSWORD,
+  type Person,
+  signUpInBrowser,
+  someEmail,
+} from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { mailOf, mailsSettled, mailsTo, readMail, tokenIn } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -134,16 +140,13 @@ test("guarantee 8: a return path that could leave our origin is forgotten", asyn
 });
 
 test("the chosen plan and the way back survive confirmation, re-sending included", async () => {
-  const email = someEmail();
   const chosen = { plan: "price_basic", redirect: "/pricing?plan=price_basic" };
-  const first = await mailOf(app, email, CONFIRM, () =>
-    callApi(app, signUp, { email, password: PASSWORD, ...chosen }),
-  );
+  const { email, token, browser } = await signUpInBrowser(app, chosen);
   const again = await mailOf(app, email, CONFIRM, () =>
-    callApi(app, resendConfirmation, { email, ...chosen }),
+    callApi(app, resendConfirmation, { email, redirect: chosen.redirect }, browser),
   );
-  expect(tokenIn(again)).not.toBe(tokenIn(first));
-  const { body } = await callApi(app, openEmailLink, { token: tokenIn(again) });
+  expect(tokenIn(again)).not.toBe(token);
+  const { body } = await callApi(app, openEmailLink, { token: tokenIn(again) }, browser);
   expect(body).toMatchObject({ status: "signed_in", carry: chosen });
 });
 

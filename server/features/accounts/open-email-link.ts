@@ -1,19 +1,18 @@
 import { Failure } from "#contract/errors.ts";
 import type { Context } from "#server/context.ts";
-import { consumeToken } from "#server/features/accounts/auth-tokens.ts";
+import { consumeToken, findToken } from "#server/features/accounts/auth-tokens.ts";
+import { openConfirmation } from "#server/features/accounts/confirm-address.ts";
 import { enter } from "#server/features/accounts/open-session.ts";
-import { claimUnconfirmed, confirmEmail } from "#server/features/accounts/prove-mailbox.ts";
+import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 
 /** Confirmation, magic and access links: the page that opens them does not know which it has. */
-export function openEmailLink(ctx: Context, token: string) {
+export function openEmailLink(ctx: Context, token: string, nonceHash: string | undefined) {
   const hash = hashToken(token);
   const now = ctx.clock();
   return ctx.db.transaction(async (tx) => {
-    const confirmation = await consumeToken(tx, "confirm_email", hash, now);
-    if (confirmation) {
-      await confirmEmail(ctx, tx, confirmation.userId);
-      return enter(ctx, tx, confirmation.userId, confirmation.carry);
+    if (await findToken(tx, "confirm_email", hash, now)) {
+      return openConfirmation(ctx, tx, token, nonceHash);
     }
     const link =
       (await consumeToken(tx, "magic_link", hash, now)) ??

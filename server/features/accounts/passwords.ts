@@ -35,15 +35,10 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   }
 }
 
-/** The hash that the password fits, or null. Costs the same whether or not there is an account. */
-export async function matchPassword(
-  db: Queryable,
-  userId: string | null,
-  password: string,
-): Promise<string | null> {
-  const hash = userId && (await findPasswordHash(db, userId));
-  const matches = await verifyPassword({ hash: hash || (await decoy), password });
-  return hash && matches ? hash : null;
+/** Whether the password fits. Costs the same where there is no hash to compare with. */
+export async function matchesHash(hash: string | null, password: string): Promise<boolean> {
+  const matches = await verifyPassword({ hash: hash ?? (await decoy), password });
+  return hash !== null && matches;
 }
 
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {

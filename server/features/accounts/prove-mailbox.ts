@@ -3,13 +3,16 @@ import type { Context } from "#server/context.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
+import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
+import { setPasswordHash } from "#server/features/accounts/passwords.ts";
+import { removeSignUps } from "#server/features/accounts/sign-ups.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { accounts, users } from "#server/platform/db/schema/users.ts";
 
 /** Whoever opened the mail owns the address. */
-export async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void> {
+async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.clock() })
@@ -21,15 +24,31 @@ export async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promis
   }
 }
 
+/** What the owner of an address is known to have chosen for it. */
+interface OwnChoice {
+  password: string;
+  username?: string;
+}
+
 /**
  * Entering by mail before the address was ever confirmed: whatever someone else set up on it in the
- * meantime (a password, sessions, a second factor) is not the owner's and goes.
+ * meantime (passwords, a name, sessions, a second factor) is not the owner's and goes.
  */
-export async function claimUnconfirmed(ctx: Context, tx: Tx, userId: string): Promise<void> {
+export async function claimUnconfirmed(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  own?: OwnChoice,
+): Promise<void> {
   const user = await lockAccount(tx, userId);
   if (!user || user.emailVerified) return;
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await endSessionsOf(ctx, tx, userId);
+  await removeSignUps(tx, userId);
+  const username = own?.username ?? nameFromEmail(user.email);
+  await tx.update(profiles).set({ username }).where(eq(profiles.id, userId));
+  await tx.update(users).set({ name: username }).where(eq(users.id, userId));
+  if (own) await setPasswordHash(tx, userId, own.password);
   await confirmEmail(ctx, tx, userId);
 }

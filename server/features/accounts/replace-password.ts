@@ -3,6 +3,7 @@ import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
+import { removeSignUps } from "#server/features/accounts/sign-ups.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
@@ -22,5 +23,6 @@ export async function replacePassword(
   await setPasswordHash(tx, userId, hash);
   await endSessionsOf(ctx, tx, userId);
   await removeTokens(tx, userId);
+  await removeSignUps(tx, userId);
   await sendAuthMail(ctx, tx, "password_set", { userId });
 }

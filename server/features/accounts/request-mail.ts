@@ -8,8 +8,9 @@ export async function requestMail(
   ctx: Context,
   purpose: AuthMailPurpose,
   input: { email: string; plan?: string | undefined; redirect?: string | undefined },
+  nonceHash?: string,
 ): Promise<{ accepted: true }> {
   await limitMails(ctx, input.email);
-  await sendAuthMail(ctx, ctx.db, purpose, input.email, carryOf(input));
+  await sendAuthMail(ctx, ctx.db, purpose, input.email, { carry: carryOf(input), nonceHash });
   return { accepted: true };
 }

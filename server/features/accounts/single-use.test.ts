@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailMessages } from "#contract/messages/mail.ts";
 import {
   answerSecondFactor,
   checkPasswordReset,
+  confirmWithNewPassword,
+  confirmWithSignUpPassword,
   openEmailLink,
   requestMagicLink,
   resetPassword,
   signIn,
-  signUp,
   verifyOneTimeCode,
 } from "#contract/routes/sign-in.ts";
 import { addToken } from "#server/features/accounts/auth-tokens.ts";
@@ -19,12 +19,12 @@ import {
   PASSWORD,
   type Person,
   resetLinkFor,
-  someEmail,
+  signUpInBrowser,
   switchOnSecondFactor,
   totpCode,
 } from "#tests/support/accounts.ts";
-import { type ApiAnswer, callApi } from "#tests/support/call-api.ts";
-import { mailOf, mailsSettled, mailsTo, tokenIn } from "#tests/support/mails.ts";
+import { type ApiAnswer, type Caller, callApi } from "#tests/support/call-api.ts";
+import { mailsSettled, mailsTo } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -48,13 +48,12 @@ async function accessLinkFor({ id }: Person): Promise<string> {
   return token;
 }
 
+let browser: Caller = {};
+/** Leaves the browser of its sign-up for whoever opens the link. */
 async function confirmationLink(): Promise<string> {
-  const email = someEmail();
-  return tokenIn(
-    await mailOf(app, email, mailMessages.confirm_email.subject, () =>
-      callApi(app, signUp, { email, password: PASSWORD }),
-    ),
-  );
+  const signUp = await signUpInBrowser(app);
+  browser = signUp.browser;
+  return signUp.token;
 }
 
 interface Kind {
@@ -79,7 +78,14 @@ const kinds: Kind[] = [
     lives: 24 * HOUR,
     refusal: "Link do email é inválido ou expirou.",
     make: confirmationLink,
-    use: open,
+    use: (token) => callApi(app, openEmailLink, { token }, browser),
+  },
+  {
+    name: "confirmation link with a new password",
+    lives: 24 * HOUR,
+    refusal: "Link do email é inválido ou expirou.",
+    make: confirmationLink,
+    use: (token) => callApi(app, confirmWithNewPassword, { token, password: PASSWORD }),
   },
   {
     name: "access link",
@@ -111,6 +117,20 @@ test.each(kinds)("guarantee 4: a $name works once, however many use it at once",
   printFigure(
     `guarantee 4: ${kind.name}: ${successes.length} of ${TIMES} parallel uses, hash only`,
   );
+});
+
+test("guarantee 4: a confirmation link with its password works once, however many type it at once", async () => {
+  const { token, password } = await signUpInBrowser(app);
+  const answers = await Promise.all(
+    Array.from({ length: TIMES }, () =>
+      callApi(app, confirmWithSignUpPassword, { token, password }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  // Ten passwords are compared at a time for one account; the rest are told to wait.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400 || status === 429)).toHaveLength(TIMES - 1);
+  printFigure(`guarantee 4: confirmation link with its password: 1 of ${TIMES} parallel uses`);
 });
 
 test.each(kinds)("a $name is refused once its time is over", async (kind) => {

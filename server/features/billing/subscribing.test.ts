@@ -1,7 +1,7 @@
 import { openEmailLink, signUp } from "#contract/routes/sign-in.ts";
 import { describeSubscribing } from "#server/features/billing/subscribing.suite.ts";
 import { PASSWORD, signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
-import { callApi } from "#tests/support/call-api.ts";
+import { callApi, cookieIn, SIGN_UP_COOKIE } from "#tests/support/call-api.ts";
 import { sandboxUrl } from "#tests/support/payments.ts";
 import { startProductionApp } from "#tests/support/production-app.ts";
 import type { SmtpServer } from "#tests/support/smtp-server.ts";
@@ -30,10 +30,11 @@ describeSubscribing("production", async () => {
 
 async function signUpBySmtp(app: TestApp, smtp: SmtpServer) {
   const email = someEmail();
-  await callApi(app, signUp, { email, password: PASSWORD });
+  const { headers } = await callApi(app, signUp, { email, password: PASSWORD });
+  const signUpCookie = cookieIn(headers, SIGN_UP_COOKIE) ?? "";
   const mail = await arrived(smtp, email);
   const token = /[?&#](?:link|token)=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
-  const { body, cookie } = await callApi(app, openEmailLink, { token });
+  const { body, cookie } = await callApi(app, openEmailLink, { token }, { signUpCookie });
   if (body?.status !== "signed_in" || !cookie) throw new Error("the confirmation did not sign in");
   return { cookie, id: body.session.user.id };
 }

@@ -71,11 +71,19 @@ test("no password, token, secret or code is in it, not even as a hash", async ()
   await callApi(app, rotateWebhookSecret, { webhookId: webhook.id }, { cookie: person.cookie });
   const after = await secretOf(app, person, webhook.id);
   const mine = [person.id];
+  await rows(
+    app,
+    `insert into sign_ups (user_id, username, password, nonce_hash, expires_at)
+     values ($1, 'Ana', 'hash-da-senha', 'hash-do-navegador', now())`,
+    mine,
+  );
   const hidden = await rows<{ value: string }>(
     app,
     `select password as value from accounts where user_id = $1
      union all select token from sessions where user_id = $1
      union all select hash from auth_tokens where user_id = $1
+     union all select password from sign_ups where user_id = $1
+     union all select nonce_hash from sign_ups where user_id = $1
      union all select secret from second_factors where user_id = $1
      union all select hash from recovery_codes where user_id = $1
      union all select secret from webhooks where user_id = $1
@@ -87,7 +95,7 @@ test("no password, token, secret or code is in it, not even as a hash", async ()
   await ask(person.cookie);
   await exportReady(app, person.cookie);
   const text = [...(await downloadExport(app, person.cookie)).values()].join("\n");
-  expect(hidden.length).toBeGreaterThanOrEqual(17);
+  expect(hidden.length).toBeGreaterThanOrEqual(19);
   const known = [person.cookie, refreshToken, secret, apiKey, before, after];
   for (const value of [...hidden.map((row) => row.value), ...known]) {
     expect(text).not.toContain(value);

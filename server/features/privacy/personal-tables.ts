@@ -11,6 +11,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
+import { signUps } from "#server/platform/db/schema/sign-ups.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import {
@@ -71,6 +72,16 @@ export const personalTables: Record<
       })
       .from(authTokens)
       .where(eq(authTokens.userId, userId)),
+  sign_ups: (db, userId) =>
+    db
+      .select({
+        username: signUps.username,
+        carry: signUps.carry,
+        created_at: signUps.createdAt,
+        expires_at: signUps.expiresAt,
+      })
+      .from(signUps)
+      .where(eq(signUps.userId, userId)),
   second_factors: (db, userId) =>
     db
       .select({ confirmed_at: secondFactors.confirmedAt, created_at: secondFactors.createdAt })

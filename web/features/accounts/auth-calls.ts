@@ -2,6 +2,8 @@
 export {
   answerSecondFactor,
   checkPasswordReset,
+  confirmWithNewPassword,
+  confirmWithSignUpPassword,
   openEmailLink,
   requestMagicLink,
   requestOneTimeCode,

@@ -7,7 +7,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
       <h1 tabIndex={-1} className="font-bold text-2xl">
         {title}
       </h1>
-      {children && <p className="mt-2 text-ink-soft">{children}</p>}
+      {children && <p className="mt-2 break-words text-ink-soft">{children}</p>}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { PasswordRequired } from "#contract/routes/sign-in.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
@@ -7,18 +8,24 @@ import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
-interface LinkState {
-  opening: boolean;
-  problem: string | null;
+/** A link that proved the mailbox and waits for a password. */
+export interface OpenedConfirmation extends PasswordRequired {
+  token: string;
 }
 
+type LinkState =
+  | { status: "none" }
+  | { status: "opening" }
+  | { status: "password_required"; confirmation: OpenedConfirmation }
+  | { status: "failed"; problem: string };
+
 /** Opens the link that led to this page, if one did. */
-export function useEmailLink(flow: SignInFlow): LinkState {
+export function useEmailLink(flow: SignInFlow): [LinkState, (error: unknown) => void] {
   const router = useRouter();
   const [state, setState] = useState<LinkState>(() => ({
-    opening: emailLink.isHeld(),
-    problem: null,
+    status: emailLink.isHeld() ? "opening" : "none",
   }));
+  const fail = (error: unknown) => setState({ status: "failed", problem: sentenceOf(error) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the link that this page began with.
   useEffect(() => {
     const token = emailLink.take();
@@ -26,16 +33,20 @@ export function useEmailLink(flow: SignInFlow): LinkState {
     const open = async () => {
       try {
         const { openEmailLink } = await loadAuthCalls();
-        await flow.finish(await call(openEmailLink, { token }));
-        setState({ opening: false, problem: null });
+        const result = await call(openEmailLink, { token });
+        if (result.status === "password_required") {
+          return setState({ status: result.status, confirmation: { ...result, token } });
+        }
+        await flow.finish(result);
+        setState({ status: "none" });
       } catch (error) {
         toastRefusal(error);
-        setState({ opening: false, problem: sentenceOf(error) });
+        fail(error);
         // Whoever was signed in all along has no business on this page any more.
         await router.invalidate();
       }
     };
     void open();
   }, []);
-  return state;
+  return [state, fail];
 }

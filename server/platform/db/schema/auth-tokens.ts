@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { signUps } from "#server/platform/db/schema/sign-ups.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export type AuthTokenKind =
@@ -21,6 +22,8 @@ export const authTokens = pgTable(
     kind: text("kind").$type<AuthTokenKind>().notNull(),
     hash: text("hash").notNull().unique(),
     attempts: integer("attempts").notNull().default(0),
+    /** The sign-up that a confirmation was mailed for; null where it only proves the mailbox. */
+    signUpId: uuid("sign_up_id").references(() => signUps.id, { onDelete: "set null" }),
     /** What must survive until the token is used: the chosen plan, the page to return to. */
     carry: jsonb("carry").$type<Record<string, string>>().notNull().default({}),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -29,5 +32,6 @@ export const authTokens = pgTable(
   (table) => [
     index("auth_tokens_user_id").on(table.userId, table.kind),
     index("auth_tokens_expires_at").on(table.expiresAt),
+    index("auth_tokens_sign_up_id").on(table.signUpId),
   ],
 );
