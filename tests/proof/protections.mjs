@@ -46,6 +46,14 @@ export const PROTECTIONS = [
     replace: "limit: 1_000,",
   },
   {
+    guarantee: 3,
+    what: "what a proxy appended is taken as it stands, port and all",
+    proof: "server/features/accounts/proxied-limits.test.ts",
+    file: "server/http/client-address.ts",
+    find: "  return networkOf(withoutPort(entry",
+    replace: "  return entry || networkOf(withoutPort(entry",
+  },
+  {
     guarantee: 4,
     what: "a link is looked up and not used up",
     proof: "server/features/accounts/single-use.test.ts",
@@ -189,6 +197,14 @@ export const PROTECTIONS = [
     file: "server/features/comments/pin-comments.ts",
     find: `step: "minute", limit: 20`,
     replace: `step: "minute", limit: 2_000`,
+  },
+  {
+    guarantee: 21,
+    what: "what a proxy appended is taken as it stands, port and all",
+    proof: "server/features/accounts/proxied-limits.test.ts",
+    file: "server/http/client-address.ts",
+    find: "  return networkOf(withoutPort(entry",
+    replace: "  return entry || networkOf(withoutPort(entry",
   },
   {
     guarantee: 22,
