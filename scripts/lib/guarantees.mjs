@@ -57,4 +57,5 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  57: "strangers who ask for mails to an address",
 };

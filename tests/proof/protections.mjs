@@ -495,4 +495,21 @@ export const PROTECTIONS = [
     find: "    await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });\n",
     replace: "",
   },
+  {
+    guarantee: 57,
+    what: "strangers use up the resets of an address",
+    proof: "server/features/accounts/mail-limits.test.ts",
+    file: "server/features/accounts/auth-limits.ts",
+    find: "  return { mailboxIsFull: !allowed };",
+    replace:
+      '  if (!allowed) throw new Failure("too_many_requests");\n  return { mailboxIsFull: !allowed };',
+  },
+  {
+    guarantee: 57,
+    what: "a full mailbox gets every further reset mail",
+    proof: "server/features/accounts/mail-limits.test.ts",
+    file: "server/features/accounts/request-mail.ts",
+    find: "unlessLinkWorks: mailboxIsFull",
+    replace: "unlessLinkWorks: false && mailboxIsFull",
+  },
 ];

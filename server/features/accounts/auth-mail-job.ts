@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { deriveKey } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
-import { replaceToken } from "#server/features/accounts/auth-tokens.ts";
+import { addToken, replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import { composeAuthMail } from "#server/features/accounts/compose-auth-mail.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
+import { hasWorkingLink } from "#server/features/accounts/working-link.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -26,6 +27,7 @@ interface Order {
   email?: string;
   userId?: string;
   carry: Record<string, string>;
+  unlessLinkWorks?: boolean;
 }
 
 export interface Recipient {
@@ -47,9 +49,11 @@ export function sendAuthMail(
   purpose: AuthMailPurpose,
   to: string | { userId: string },
   carry: Record<string, string> = {},
+  /** Without a mail when an earlier one holds a link that works. */
+  options: { unlessLinkWorks?: boolean } = {},
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
-  const order: Order = { purpose, ...recipient, carry };
+  const order: Order = { purpose, ...recipient, carry, ...options };
   return jobs.enqueue(db, authMailJob, { order: seal(orderKey(secret), JSON.stringify(order)) });
 }
 
@@ -58,6 +62,7 @@ export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
     const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as Order;
     const user = await findRecipient(services, order);
     if (!user || (order.purpose === "confirm_email" && user.emailVerified)) return;
+    if (order.unlessLinkWorks && (await hasWorkingLink(services, user.id))) return;
     const secret = await issue(services, order, user);
     await mailer.send(composeAuthMail(order.purpose, user, secret, services.config));
   });
@@ -91,8 +96,10 @@ async function issue(services: Services, order: Order, user: Recipient): Promise
   const isCode = purpose === "one_time_code";
   const secret = isCode ? newOneTimeCode() : newToken();
   const hash = isCode ? oneTimeCodeHash(services, user.id, secret) : hashToken(secret);
+  // Anyone may ask for a reset: it must not take the link away that its owner is about to open.
+  const keep = purpose === "reset_password" ? addToken : replaceToken;
   await services.db.transaction((tx) =>
-    replaceToken(tx, { userId: user.id, kind: purpose, hash, carry }, services.clock()),
+    keep(tx, { userId: user.id, kind: purpose, hash, carry }, services.clock()),
   );
   return secret;
 }

@@ -93,7 +93,7 @@ const waitingCode = () => callApi(app, requestOneTimeCode, { email: person.email
 const wrongCode = { code: "12345x" };
 const comparisons: [string, Comparison][] = [
   ["sign-in", { record: signIn, rest: { password: "errada" }, pairs: 200, perHour: 10 }],
-  ["password reset", { record: requestPasswordReset, pairs: 150, perHour: 5 }],
+  ["password reset", { record: requestPasswordReset, pairs: 150, perHour: 3 }],
   ["magic link", { record: requestMagicLink, pairs: 150, perHour: 5 }],
   ["code check", { record: verifyOneTimeCode, rest: wrongCode, pairs: 80, perHour: 10 }],
   [
