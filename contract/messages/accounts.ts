@@ -16,6 +16,8 @@ export const accountMessages = {
   newPasswordTooShort: "A senha deve ter no mínimo 6 caracteres.",
   invalidUsername: "O nome de usuário deve ter de 2 a 40 caracteres.",
   currentPasswordNeeded: "Confirme sua senha atual para continuar.",
+  factorCodeNeeded: "Confirme que é você: digite um código do aplicativo autenticador.",
+  mailCodeNeeded: "Confirme que é você: digite o código que enviamos para o seu email.",
   wrongCurrentPassword: "A senha atual está incorreta.",
   wrongCode: "Código incorreto. Confira o aplicativo e tente de novo.",
   factorLocked: "Muitos códigos incorretos. Tente novamente em 15 minutos.",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenPasswordField, newPasswordField, usernameField } from "#contract/fields.ts";
+import { identityFields, newPasswordField, usernameField } from "#contract/fields.ts";
 import { route } from "#contract/route.ts";
 import { Session } from "#contract/routes/session.ts";
 
@@ -50,8 +50,7 @@ export const changePassword = route({
   access: "user",
   input: z.strictObject({
     password: newPasswordField,
-    /** Asked for when the session is older than ten minutes. */
-    current_password: z.optional(givenPasswordField),
+    ...identityFields,
   }),
   output: Session,
 });

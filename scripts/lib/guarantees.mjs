@@ -57,5 +57,6 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  56: "admin acts from old sessions and on oneself",
   57: "strangers who ask for mails to an address",
 };

@@ -496,6 +496,23 @@ export const PROTECTIONS = [
     replace: "",
   },
   {
+    guarantee: 56,
+    what: "an old session is not asked",
+    proof: "server/features/admin/admin-identity.test.ts",
+    file: "server/features/accounts/confirm-identity.ts",
+    find: "  await proveIdentity(ctx, given);",
+    replace: "  void proveIdentity;\n  void given;",
+  },
+  {
+    guarantee: 56,
+    what: "an admin made by the server leaves no row",
+    proof: "server/features/admin/grant-admin.test.ts",
+    file: "server/features/admin/grant-admin.ts",
+    find: "  if (granted) await",
+    replace: "  if (!granted) await",
+    build: "server",
+  },
+  {
     guarantee: 57,
     what: "strangers use up the resets of an address",
     proof: "server/features/accounts/mail-limits.test.ts",

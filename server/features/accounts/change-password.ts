@@ -2,7 +2,7 @@ import type { Session } from "#contract/routes/session.ts";
 import type { UserContext } from "#server/context.ts";
 import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
-import { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
@@ -11,10 +11,10 @@ import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 
 export async function changePassword(
   ctx: UserContext,
-  input: { password: string; current_password?: string | undefined },
+  input: GivenIdentity & { password: string },
 ): Promise<Session> {
   const { profile, session } = ctx.viewer;
-  await confirmIdentity(ctx, input.current_password);
+  await confirmIdentity(ctx, input);
   await refuseCommonPassword(input.password);
   const hash = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
+import { grantAdmin } from "#server/features/admin/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { accounts, users } from "#server/platform/db/schema/users.ts";
 
@@ -17,7 +17,7 @@ export async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promis
     .returning({ email: users.email });
   await removeTokens(tx, userId, "confirm_email");
   if (user && user.email === ctx.config.adminEmail) {
-    await tx.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+    await grantAdmin(tx, "admin_email_confirmed", userId, ctx.clock());
   }
 }
 
