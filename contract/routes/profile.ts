@@ -19,6 +19,7 @@ export const Profile = z.object({
   stripe_cancel_at_period_end: z.boolean(),
   /** Whether new comments are told by mail. */
   comment_mails: z.boolean(),
+  has_api_key: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -46,10 +47,12 @@ export const updateProfile = route({
 export const changePassword = route({
   method: "POST",
   path: "/api/profile/password",
-  summary: "Muda a senha e encerra as outras sessões",
+  summary: "Muda a senha e encerra as outras sessões e, se pedido, a API Key",
   access: "user",
   input: z.strictObject({
     password: newPasswordField,
+    /** The API key stops working with the old password. */
+    end_api_key: z.optional(z.boolean()),
     ...identityFields,
   }),
   output: Session,

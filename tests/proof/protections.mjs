@@ -42,8 +42,8 @@ export const PROTECTIONS = [
     what: "no limit of wrong passwords per account",
     proof: "server/features/accounts/sign-in-limits.test.ts",
     file: "server/features/accounts/auth-limits.ts",
-    find: "limit: 10,",
-    replace: "limit: 1_000,",
+    find: "limit: 10,\n  windowSeconds: TEN_MINUTES",
+    replace: "limit: 1_000,\n  windowSeconds: TEN_MINUTES",
   },
   {
     guarantee: 3,
