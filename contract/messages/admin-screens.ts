@@ -87,6 +87,11 @@ export const usersPage = {
   clearSearch: "Limpar busca",
 } as const;
 
+/** The admin's own, beside another person's. */
+export const adminIdentity = {
+  password: "Sua senha",
+} as const;
+
 export const editUserDialog = {
   title: "Editar usuário",
   username: "Nome de usuário",

@@ -46,9 +46,9 @@ async function proveIdentity(ctx: UserContext, given: GivenIdentity): Promise<vo
   }
   const done = async () => {};
   if (await hasSecondFactor(ctx.db, id)) {
-    if (code === undefined) throw new Failure("factor_confirmation_required");
+    if (code === undefined) throw new Failure("code_confirmation_required", { from: "app" });
     return withSecondFactor(ctx, id, code, done);
   }
-  if (code === undefined) throw new Failure("mail_confirmation_required");
+  if (code === undefined) throw new Failure("code_confirmation_required", { from: "mail" });
   return withOneTimeCode(ctx, { email, code }, done);
 }
