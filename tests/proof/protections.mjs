@@ -51,7 +51,7 @@ export const PROTECTIONS = [
     proof: "server/features/accounts/proxied-limits.test.ts",
     file: "server/http/client-address.ts",
     find: "  return networkOf(withoutPort(entry",
-    replace: "  return entry || networkOf(withoutPort(entry",
+    replace: "  if (entry) return entry;\n  return networkOf(withoutPort(entry",
   },
   {
     guarantee: 4,
@@ -204,7 +204,7 @@ export const PROTECTIONS = [
     proof: "server/features/accounts/proxied-limits.test.ts",
     file: "server/http/client-address.ts",
     find: "  return networkOf(withoutPort(entry",
-    replace: "  return entry || networkOf(withoutPort(entry",
+    replace: "  if (entry) return entry;\n  return networkOf(withoutPort(entry",
   },
   {
     guarantee: 22,
