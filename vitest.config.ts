@@ -16,7 +16,7 @@ const LONG = [
   "tests/proof/{backup-modes,capacity,headers,http-limits,install,kill-loop,migrations,outages,roles}.test.ts",
   "tests/proof/{shutdown,silent-database,slow-headers,two-processes,webhook-crash}.test.ts",
   "server/backup/{backup,backup-rules}.test.ts",
-  "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
+  "server/features/accounts/{enumeration,sign-in-flood,sign-in-limits}.test.ts",
   "server/features/comments/{deaf-readers,public-link}.test.ts",
   "server/features/files/nginx-hand-over.test.ts",
   "server/features/{admin/admin-plans,layouts/list-plans,uploads/upload-memory}.test.ts",

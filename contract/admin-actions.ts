@@ -1,8 +1,18 @@
-/** What an admin can do that leaves a row in the trail. Apart from the routes: addresses name them too. */
+/** What leaves a row in the trail. Apart from the routes: addresses name them too. */
 export const adminActions = [
   "user_edited",
   "password_set",
   "access_link_made",
   "layout_removed",
+  "admin_granted",
+  "admin_email_confirmed",
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
+
+/** Done by nobody of the admin area: a command on the server, or the setting ADMIN_EMAIL. */
+const systemActions = ["admin_granted", "admin_email_confirmed"] as const satisfies AdminAction[];
+export type SystemAction = (typeof systemActions)[number];
+
+export function isSystemAction(action: AdminAction): action is SystemAction {
+  return systemActions.some((one) => one === action);
+}

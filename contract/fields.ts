@@ -35,6 +35,12 @@ export const newPasswordField = z
 /** A password that is only compared: any length a person may once have chosen. */
 export const givenPasswordField = z.string().check(z.minLength(1), z.maxLength(1_000));
 
+/** Asked for by what matters when the session is older than ten minutes; the code from who has no password. */
+export const identityFields = {
+  current_password: z.optional(givenPasswordField),
+  identity_code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+};
+
 export const usernameField = plainText(limits.username.max, accountMessages.invalidUsername).check(
   z.minLength(limits.username.min, accountMessages.invalidUsername),
 );

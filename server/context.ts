@@ -34,6 +34,7 @@ export interface Services {
 interface ViewerSession {
   id: string;
   openedAt: Date;
+  identityConfirmedAt: Date | null;
   usedAt: Date;
 }
 

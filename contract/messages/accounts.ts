@@ -17,6 +17,7 @@ export const accountMessages = {
   newPasswordTooShort: "A senha deve ter no mínimo 6 caracteres.",
   invalidUsername: "O nome de usuário deve ter de 2 a 40 caracteres.",
   currentPasswordNeeded: "Confirme sua senha atual para continuar.",
+  codeNeeded: "Digite o código para continuar.",
   wrongCurrentPassword: "A senha atual está incorreta.",
   wrongCode: "Código incorreto. Confira o aplicativo e tente de novo.",
   factorLocked: "Muitos códigos incorretos. Tente novamente em 15 minutos.",

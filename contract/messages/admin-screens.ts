@@ -87,6 +87,11 @@ export const usersPage = {
   clearSearch: "Limpar busca",
 } as const;
 
+/** The admin's own, beside another person's. */
+export const adminIdentity = {
+  password: "Sua senha",
+} as const;
+
 export const editUserDialog = {
   title: "Editar usuário",
   username: "Nome de usuário",
@@ -156,6 +161,7 @@ export const auditPage = {
   to: "Até",
   clear: "Limpar filtros",
   by: "por",
+  bySystem: "pelo sistema",
   goneActor: "conta excluída",
   goneTarget: "conta excluída",
   address: "de {address}",
@@ -181,4 +187,6 @@ export const actionNames: Readonly<Record<AdminAction, string>> = {
   password_set: "Definiu a senha",
   access_link_made: "Gerou link de acesso",
   layout_removed: "Excluiu o layout",
+  admin_granted: "Tornou admin por comando no servidor",
+  admin_email_confirmed: "Tornou admin ao confirmar o email",
 };

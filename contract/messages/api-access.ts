@@ -38,3 +38,10 @@ export const apiExamples = {
   keyPlaceholder: "SUA_API_KEY",
   layoutPlaceholder: "ID_DO_LAYOUT",
 } as const;
+
+export const apiKeyToasts = {
+  generated: "Nova API Key gerada com sucesso!",
+  copied: "API Key copiada para a área de transferência!",
+  generateFailed: "Erro ao gerar API Key.",
+  loadFailed: "Erro ao carregar a API Key.",
+} as const;

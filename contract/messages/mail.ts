@@ -17,7 +17,7 @@ export const mailMessages = {
   },
   one_time_code: {
     subject: "{code} é seu código de acesso ao Alfinete",
-    body: "Digite este código na tela de login:",
+    body: "Digite este código na tela em que você o pediu:",
     action: null,
     note: "O código vale por 10 minutos e só pode ser usado uma vez. Se você não pediu, ignore esta mensagem.",
   },

@@ -1,7 +1,22 @@
 /** /profile, 'Configurações'. */
 export const settings = {
   save: "Salvar",
-  currentPassword: "Senha atual",
+};
+
+/** Asked before something that matters, when the session is not a young one. */
+export const identityQuestion = {
+  password: "Senha atual",
+  code: "Código",
+  appHint: "Do aplicativo autenticador, ou um dos seus códigos de recuperação.",
+  mailHint: "Enviamos um código de 6 dígitos para {email}.",
+  mailAgain: "Enviar outro",
+  mailSent: "Código enviado. Verifique sua caixa de entrada.",
+};
+
+/** Offered with a new password. */
+export const endApiKey = {
+  label: "Encerrar também a API Key",
+  hint: "Os programas que usam a chave param de funcionar até receberem uma nova.",
 };
 
 export const planSection = {

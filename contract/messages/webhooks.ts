@@ -1,3 +1,4 @@
+/** Refusals; every page loads them, so nothing else is here. */
 export const webhookMessages = {
   urlMissing: "Por favor, preencha a URL do webhook.",
   urlInvalid: "Informe uma URL válida, que comece com https:// ou http://.",
@@ -5,23 +6,4 @@ export const webhookMessages = {
   urlPrivate: "Este endereço não é público. Use um endereço que esteja acessível na internet.",
   eventTypeMissing: "Por favor, escolha o tipo de evento.",
   limitReached: "Você chegou ao limite de {limit} webhooks.",
-  created: "Webhook criado com sucesso!",
-  updated: "Webhook atualizado com sucesso!",
-  deleted: "Webhook excluído com sucesso!",
-  switchedOn: "Webhook ativado com sucesso!",
-  switchedOff: "Webhook desativado com sucesso!",
-  secretRotated: "Novo segredo gerado. O anterior vale por mais 24 horas.",
-  secretCopied: "Segredo copiado para a área de transferência!",
-  resent: "Reenvio solicitado.",
-  testSent: "Evento de teste enviado.",
-  loadFailed: "Erro ao carregar webhooks e layouts",
-  createFailed: "Erro ao criar webhook",
-  updateFailed: "Erro ao atualizar webhook",
-  deleteFailed: "Erro ao excluir webhook",
-  toggleFailed: "Erro ao alterar status do webhook",
-  secretFailed: "Erro ao carregar o segredo do webhook",
-  rotateFailed: "Erro ao gerar um novo segredo",
-  deliveriesFailed: "Erro ao carregar as entregas",
-  resendFailed: "Erro ao reenviar o evento",
-  testFailed: "Erro ao enviar o evento de teste",
 } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newPasswordField, plainText, usernameField } from "#contract/fields.ts";
+import { identityFields, newPasswordField, plainText, usernameField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
@@ -46,6 +46,8 @@ export const editUser = route({
     /** In bytes; null and 0 do not limit. */
     storage_limit: z.optional(z.nullable(z.int().check(z.minimum(0)))),
     special_access: z.optional(z.boolean()),
+    /** For a change of role or special access. */
+    ...identityFields,
   }),
   output: AdminUser,
 });
@@ -56,7 +58,7 @@ export const setUserPassword = route({
   summary: "Define a senha de uma pessoa, encerra as sessões dela e avisa por email",
   access: "admin",
   status: 204,
-  input: z.strictObject({ userId: z.uuid(), password: newPasswordField }),
+  input: z.strictObject({ userId: z.uuid(), password: newPasswordField, ...identityFields }),
   output: z.void(),
 });
 
@@ -66,6 +68,6 @@ export const makeAccessLink = route({
   summary: "Gera um link que abre a conta de uma pessoa uma vez, em até dez minutos",
   access: "admin",
   status: 201,
-  input: z.strictObject({ userId: z.uuid() }),
+  input: z.strictObject({ userId: z.uuid(), ...identityFields }),
   output: z.object({ link: z.url(), expires_at: z.iso.datetime() }),
 });

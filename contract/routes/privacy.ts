@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, givenPasswordField } from "#contract/fields.ts";
+import { emailField, identityFields } from "#contract/fields.ts";
 import { route } from "#contract/route.ts";
 
 export const DataExport = z.object({
@@ -48,6 +48,6 @@ export const deleteAccount = route({
   summary: "Exclui a conta e tudo o que há nela",
   access: "user",
   status: 204,
-  input: z.strictObject({ email: emailField, current_password: z.optional(givenPasswordField) }),
+  input: z.strictObject({ email: emailField, ...identityFields }),
   output: z.void(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenPasswordField, newPasswordField, usernameField } from "#contract/fields.ts";
+import { identityFields, newPasswordField, usernameField } from "#contract/fields.ts";
 import { route } from "#contract/route.ts";
 import { Session } from "#contract/routes/session.ts";
 
@@ -19,6 +19,7 @@ export const Profile = z.object({
   stripe_cancel_at_period_end: z.boolean(),
   /** Whether new comments are told by mail. */
   comment_mails: z.boolean(),
+  has_api_key: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -46,12 +47,13 @@ export const updateProfile = route({
 export const changePassword = route({
   method: "POST",
   path: "/api/profile/password",
-  summary: "Muda a senha e encerra as outras sessões",
+  summary: "Muda a senha e encerra as outras sessões e, se pedido, a API Key",
   access: "user",
   input: z.strictObject({
     password: newPasswordField,
-    /** Asked for when the session is older than ten minutes. */
-    current_password: z.optional(givenPasswordField),
+    /** The API key stops working with the old password. */
+    end_api_key: z.optional(z.boolean()),
+    ...identityFields,
   }),
   output: Session,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenPasswordField } from "#contract/fields.ts";
+import { identityFields } from "#contract/fields.ts";
 import { route } from "#contract/route.ts";
 
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
@@ -11,7 +11,7 @@ export const startSecondFactor = route({
   summary: "Começa a ativar a verificação em duas etapas",
   access: "user",
   status: 201,
-  input: z.strictObject({ current_password: z.optional(givenPasswordField) }),
+  input: z.strictObject(identityFields),
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
 

@@ -167,7 +167,7 @@ export const checkPasswordReset = route({
   summary: "Diz se um link de redefinição ainda vale",
   access: "public",
   input: z.strictObject({ token: secretToken }),
-  output: z.object({ valid: z.literal(true) }),
+  output: z.object({ valid: z.literal(true), has_api_key: z.boolean() }),
 });
 
 export const resetPassword = route({
@@ -175,7 +175,13 @@ export const resetPassword = route({
   path: "/api/auth/reset-password",
   summary: "Define uma nova senha com um link de redefinição",
   access: "public",
-  input: z.strictObject({ token: secretToken, password: newPasswordField, transport }),
+  input: z.strictObject({
+    token: secretToken,
+    password: newPasswordField,
+    /** The API key stops working with the old password. */
+    end_api_key: z.optional(z.boolean()),
+    transport,
+  }),
   output: z.discriminatedUnion("status", [
     z.object({ status: z.literal("signed_in"), session: Session }),
     z.object({ status: z.literal("sign_in_required") }),

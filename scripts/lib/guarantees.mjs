@@ -58,5 +58,7 @@ export const GUARANTEES = {
   53: "installation from the lockfile",
   54: "data export, then account deletion",
   55: "somebody else's sign-up behind a confirmation link",
+  56: "admin acts from old sessions and on oneself",
+  57: "strangers who ask for mails to an address",
   61: "an export of a million rows",
 };

@@ -19,7 +19,12 @@ export async function seedDemo(services: Services): Promise<void> {
     if (!added) continue;
     const profile = await subscribe(services, person, added);
     if (!person.hasLayouts) continue;
-    const session = { id: profile.id, openedAt: new Date(), usedAt: new Date() };
+    const session = {
+      id: profile.id,
+      openedAt: new Date(),
+      identityConfirmedAt: null,
+      usedAt: new Date(),
+    };
     const viewer = { profile: presentProfile(profile, person.email), session };
     await seedLayouts(services, viewer);
     await seedWebhooks(services, viewer);

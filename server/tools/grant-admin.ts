@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
+import { grantAdmin } from "#server/features/admin/index.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 
@@ -18,7 +18,7 @@ const server = await joinDatabaseServer(config);
 const database = openDatabase({ url: server.url, log: createLog({ production: false }) });
 const [user] = await database.db.select().from(users).where(eq(users.email, email));
 if (user) {
-  await database.db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, user.id));
+  await database.db.transaction((tx) => grantAdmin(tx, "admin_granted", user.id, new Date()));
   console.log(`${email} is now an admin.`);
 } else {
   console.error(`There is no user with the e-mail ${email}.`);

@@ -5,7 +5,7 @@ import { getProfile } from "#contract/routes/profile.ts";
 import { signIn } from "#contract/routes/sign-in.ts";
 import { answerSecondFactor, toastOf } from "#tests/browser/account-steps.ts";
 import { shownToast, userRow, visitAsAdmin } from "#tests/browser/admin-steps.ts";
-import { newPerson, switchOnSecondFactor, totpCode } from "#tests/support/accounts.ts";
+import { newPerson, PASSWORD, switchOnSecondFactor, totpCode } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
@@ -125,7 +125,11 @@ test("the edit dialog sends only what was changed", async () => {
 test("one's own role cannot be taken away", async () => {
   const { page, admin } = await visitAsAdmin(app);
   await page.goto(`/admin/users?q=${encodeURIComponent(admin.email)}`);
-  await page.getByRole("button", { name: "Editar Ada Admin" }).click();
+  const edit = page.getByRole("button", { name: "Editar Ada Admin" });
+  await edit.waitFor();
+  // One's own password and access are in settings.
+  expect(await userRow(page, admin.email).getByRole("button").count()).toBe(1);
+  await edit.click();
   const dialog = page.getByRole("dialog", { name: "Editar usuário" });
   expect(await dialog.getByLabel("Papel").isDisabled()).toBe(true);
   await dialog.getByText("Você não pode retirar o seu próprio acesso de admin.").waitFor();
@@ -184,6 +188,59 @@ test("an access link is copied, opens the account after its second factor, and w
   const again = await app.newPage();
   await again.goto(link);
   await toastOf(again, "Link do email é inválido ou expirou.").waitFor();
+});
+
+test("an older session asks for the admin's own password in place, once for all acts", async () => {
+  const person = await newPerson(app.app, { username: "Protegida" });
+  const { page } = await visitAsAdmin(app);
+  await page.goto("/admin/users?q=protegida");
+  app.app.advanceClock(11 * 60_000);
+  await page.getByRole("button", { name: "Gerar link de acesso de Protegida" }).click();
+  const link = page.getByRole("dialog", { name: "Link de acesso" });
+  const generate = link.getByRole("button", { name: "Gerar e copiar link" });
+  await generate.click();
+  await link.getByText("Confirme sua senha atual para continuar.").waitFor();
+  const own = link.getByLabel("Sua senha");
+  expect(await own.evaluate((input) => input === document.activeElement)).toBe(true);
+  // Nothing was refused yet: it was asked.
+  expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+  await own.fill("chute-errado");
+  await generate.click();
+  const wrong = "Erro ao gerar link de acesso: A senha atual está incorreta.";
+  await shownToast(page, wrong).waitFor();
+  await own.fill(PASSWORD);
+  await generate.click();
+  await shownToast(page, "Link de acesso copiado!").waitFor();
+  expect(await own.count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Editar Protegida" }).click();
+  const edit = page.getByRole("dialog", { name: "Editar usuário" });
+  await edit.getByRole("switch", { name: "Acesso especial" }).click();
+  await edit.getByRole("button", { name: "Salvar" }).click();
+  await toastOf(page, "Usuário atualizado com sucesso!").waitFor();
+  expect(await profileRow(person.id)).toMatchObject({ special_access: true });
+});
+
+test("an admin without a password is mailed a code to show", async () => {
+  const person = await newPerson(app.app, { username: "Guardada" });
+  const { page, admin } = await visitAsAdmin(app);
+  await rows(app.app, "delete from accounts where user_id = $1", [admin.id]);
+  await page.goto("/admin/users?q=guardada");
+  app.app.advanceClock(11 * 60_000);
+  await page.getByRole("button", { name: "Definir senha de Guardada" }).click();
+  const dialog = page.getByRole("dialog", { name: "Definir senha" });
+  const submit = dialog.getByRole("button", { name: "Definir senha" });
+  await dialog.getByLabel("Nova senha").fill("pino-azul-4242");
+  await submit.click();
+  await dialog.getByText(`Enviamos um código de 6 dígitos para ${admin.email}.`).waitFor();
+  const mail = await readMail(app.app, admin.email, /^\d{6} /);
+  await dialog.getByLabel("Código").fill(mail.subject.slice(0, 6));
+  await submit.click();
+  await toastOf(page, "Senha atualizada com sucesso!").waitFor();
+  const { email } = person;
+  const entered = await callApi(app.app, signIn, { email, password: "pino-azul-4242" });
+  expect(entered.status).toBe(200);
 });
 
 function isOnTop(toast: Locator): Promise<boolean> {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
+import { listLayouts } from "#contract/routes/layouts.ts";
 import { accountButton, fillSignIn, linkIn, toastOf } from "#tests/browser/account-steps.ts";
-import { resetLinkFor, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, resetLinkFor, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 
 const NEW_PASSWORD = "outro-pino-azul-7";
 
@@ -38,6 +42,19 @@ test("a forgotten password is replaced, end to end", async () => {
   await again.goto("/login");
   await fillSignIn(again, { email, password: NEW_PASSWORD });
   await accountButton(again).waitFor();
+});
+
+test("a reset ends the API key too, when that is ticked", async () => {
+  const person = await newPerson(app.app);
+  await giveSpecialAccess(app.app, person.id);
+  const key = withKey(await newApiKey(app.app, person));
+  const page = await app.newPage();
+  await page.goto(`/reset-password?token=${await resetLinkFor(app.app, person.email)}`);
+  await page.getByLabel("Encerrar também a API Key").check();
+  await page.getByLabel("Nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await page.waitForURL(`${app.url}/dashboard`);
+  expect((await callApi(app.app, listLayouts, {}, key)).status).toBe(401);
 });
 
 test("a link that has expired, or that never was, leads to asking for another", async () => {

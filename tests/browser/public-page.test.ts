@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { toastOf } from "#tests/browser/account-steps.ts";
+import { axeViolations } from "#tests/browser/axe-violations.ts";
 import {
   canvasReady,
   eventually,
@@ -9,6 +10,7 @@ import {
   shareLayout,
 } from "#tests/browser/comment-steps.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
+import { readMail } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
 const SCRIPT_LIMIT = 120_000;
@@ -204,10 +206,16 @@ test("the HTML carries share tags, no index, and nothing about the owner", async
   for (const secret of [owner.email, owner.id, "Marina"]) expect(html).not.toContain(secret);
 });
 
-test("the unsubscribe link's page says so once", async () => {
+test("the unsubscribe link of a mail asks first, and what it did is said once", async () => {
   shared = await shareLayout();
-  const { page, url } = shared.app;
-  await page.goto(`${url}/?descadastrado=true`);
+  const { app, layout, owner } = shared;
+  const { page, url } = app;
+  await commentAsVisitor(app.app, layout.public_link);
+  const mail = await readMail(app.app, owner.email, /coment/i);
+  await page.goto(mail.links.find((link) => link.includes("/unsubscribe/")) ?? "");
+  await page.getByRole("heading", { name: "Parar de receber avisos?" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Parar de receber" }).click();
   await toastOf(page, "Você não receberá mais avisos de novos comentários.").waitFor();
   await page.waitForURL(`${url}/`);
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getApiKey } from "#contract/routes/api-keys.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { signIn } from "#contract/routes/sign-in.ts";
 import {
@@ -11,6 +12,7 @@ import {
   toastOf,
 } from "#tests/browser/account-steps.ts";
 import { PASSWORD, type Person, signInAgain, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newApiKey } from "#tests/support/api-keys.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { callApi } from "#tests/support/call-api.ts";
 
@@ -96,6 +98,24 @@ test("an older session asks for the current password in place", async () => {
   await current.fill(PASSWORD);
   await submit.click();
   await toastOf(page, "Senha atualizada com sucesso!").waitFor();
+});
+
+test("a new password ends the API key too, offered to who has one", async () => {
+  const [page, person] = await openSettings();
+  const section = page.getByRole("region", { name: "Senha" });
+  const offer = section.getByLabel("Encerrar também a API Key");
+  expect(await offer.count()).toBe(0);
+  await setProfile(app, person, { special_access: true });
+  await newApiKey(app.app, person);
+  await page.reload();
+  await offer.check();
+  await section.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await section.getByLabel("Confirme a nova senha").fill(NEW_PASSWORD);
+  await section.getByRole("button", { name: "Atualizar senha" }).click();
+  await toastOf(page, "Senha atualizada com sucesso!").waitFor();
+  await offer.waitFor({ state: "detached" });
+  const { cookie } = person;
+  expect((await callApi(app.app, getApiKey, {}, { cookie })).body.api_key).toBeNull();
 });
 
 test("another session is ended, and finds out", async () => {

@@ -79,13 +79,13 @@ export interface ToolRun {
 
 /** One of our tools, built, run to its end. */
 export async function runTool(
-  name: "backup" | "restore",
-  file: string,
+  name: "backup" | "restore" | "grant-admin",
+  argument: string,
   installation: Installation,
 ): Promise<ToolRun> {
   const program = new ChildProgram(
     resolve(ROOT, `dist/server/tools/${name}.js`),
-    [file],
+    [argument],
     installation,
   );
   const code = await program.ended();

@@ -41,6 +41,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   token_invalid: "code",
   factor_locked: "code",
   password_confirmation_required: "current_password",
+  code_confirmation_required: "code",
   wrong_current_password: "current_password",
   category_exists: "name",
 };

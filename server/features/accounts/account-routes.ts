@@ -20,7 +20,7 @@ import {
 } from "#server/features/accounts/manage-second-factor.ts";
 import { openEmailLink } from "#server/features/accounts/open-email-link.ts";
 import { renewSession } from "#server/features/accounts/renew-session.ts";
-import { requestMail } from "#server/features/accounts/request-mail.ts";
+import { requestMail, requestReset } from "#server/features/accounts/request-mail.ts";
 import { checkPasswordReset, resetPassword } from "#server/features/accounts/reset-password.ts";
 import { dropSessionCookie } from "#server/features/accounts/session-cookie.ts";
 import { signIn } from "#server/features/accounts/sign-in.ts";
@@ -51,7 +51,7 @@ function serveWaysIn(api: Api): void {
   );
   serve(api, way.requestMagicLink, (ctx, input) => requestMail(ctx, "magic_link", input));
   serve(api, way.requestOneTimeCode, (ctx, input) => requestMail(ctx, "one_time_code", input));
-  serve(api, way.requestPasswordReset, (ctx, input) => requestMail(ctx, "reset_password", input));
+  serve(api, way.requestPasswordReset, (ctx, input) => requestReset(ctx, input));
   serve(api, way.checkPasswordReset, (ctx, { token }) => checkPasswordReset(ctx, token));
   serve(api, way.signIn, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await signIn(ctx, input, signUpNonceHash(c))),

@@ -17,9 +17,27 @@ const perAddress = (address: string): RateLimit => ({
   limit: 30,
   windowSeconds: TEN_MINUTES,
 });
+/** From one requester, so that nobody uses up what others may ask for. */
 const mailsTo = (ctx: Context, email: string): RateLimit => ({
-  key: `mail:to:${nameless(ctx, email)}`,
+  key: `mail:to:${nameless(ctx, email)}:from:${ctx.clientAddress}`,
   limit: 5,
+  windowSeconds: HOUR,
+});
+/** From everybody together: what a mailbox gets at most, however many ask. */
+const mailsToMailbox = (ctx: Context, email: string): RateLimit => ({
+  key: `mail:to:${nameless(ctx, email)}`,
+  limit: 10,
+  windowSeconds: HOUR,
+});
+/** Resets are counted apart: no other mail uses up the way back into an account. */
+const resetsTo = (ctx: Context, email: string): RateLimit => ({
+  key: `reset:to:${nameless(ctx, email)}:from:${ctx.clientAddress}`,
+  limit: 3,
+  windowSeconds: HOUR,
+});
+const resetsToMailbox = (ctx: Context, email: string): RateLimit => ({
+  key: `reset:to:${nameless(ctx, email)}`,
+  limit: 6,
   windowSeconds: HOUR,
 });
 /** Nobody asks for mails to a hundred addresses, or tries a hundred of them at sign-up, in good faith. */
@@ -39,15 +57,37 @@ export async function limitSignIn<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const rates = [perAddress(ctx.clientAddress), perAccount(ctx, email)];
+  const giveBack = async () => {
+    for (const { key } of rates) await returnAttempt(ctx.db, key);
+  };
   for (const rate of rates) await demand(ctx, rate);
-  const result = await attempt();
-  for (const { key } of rates) await returnAttempt(ctx.db, key);
+  const result = await attempt().catch(async (error: unknown) => {
+    // Nothing was compared: whoever fills the line must not use up the tries of others.
+    if (error instanceof Failure && error.code === "unavailable") await giveBack();
+    throw error;
+  });
+  await giveBack();
   return result;
 }
 
 export async function limitMails(ctx: Context, email: string): Promise<void> {
   await demand(ctx, mailsFrom(ctx.clientAddress));
   await demand(ctx, mailsTo(ctx, email));
+  await demand(ctx, mailsToMailbox(ctx, email));
+}
+
+/**
+ * Refuses only what one requester asks too often. Past what a mailbox gets from all of them, the answer
+ * says so: strangers can bring that about, and must not keep the owner from the way back in.
+ */
+export async function limitResetMails(
+  ctx: Context,
+  email: string,
+): Promise<{ mailboxIsFull: boolean }> {
+  await demand(ctx, mailsFrom(ctx.clientAddress));
+  await demand(ctx, resetsTo(ctx, email));
+  const { allowed } = await takeAttempt(ctx.db, resetsToMailbox(ctx, email), ctx.clock());
+  return { mailboxIsFull: !allowed };
 }
 
 /** The table of limits counts addresses without knowing them: it outlives an account that is deleted. */

@@ -8,6 +8,7 @@ import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { findSignUpOfBrowser } from "#server/features/accounts/sign-ups.ts";
 import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
+import { hasWorkingLink } from "#server/features/accounts/working-link.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -29,6 +30,8 @@ interface Order {
   carry?: Record<string, string>;
   /** Of the browser that asks for a confirmation, to find its sign-up by. */
   nonceHash?: string | undefined;
+  /** Without a mail when an earlier one holds a link that works. */
+  unlessLinkWorks?: boolean;
 }
 
 export interface Recipient {
@@ -49,7 +52,7 @@ export function sendAuthMail(
   db: Queryable,
   purpose: AuthMailPurpose,
   to: string | { userId: string },
-  details: Pick<Order, "carry" | "nonceHash"> = {},
+  details: Pick<Order, "carry" | "nonceHash" | "unlessLinkWorks"> = {},
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
   const order: Order = { purpose, ...recipient, ...details };
@@ -61,6 +64,7 @@ export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
     const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as Order;
     const user = await findRecipient(services, order);
     if (!user || (order.purpose === "confirm_email" && user.emailVerified)) return;
+    if (order.unlessLinkWorks && (await hasWorkingLink(services, user.id))) return;
     const secret = await issue(services, order, user);
     await mailer.send(composeAuthMail(order.purpose, user, secret, services.config));
   });
@@ -97,8 +101,10 @@ async function issue(services: Services, order: Order, user: Recipient): Promise
   const token = { userId: user.id, kind: purpose, hash, carry };
   const now = services.clock();
   await services.db.transaction(async (tx) => {
+    // Anyone may ask for a confirmation or a reset: it must not take the link away that the owner of the
+    // address is about to open.
+    if (purpose === "reset_password") return addToken(tx, token, now);
     if (purpose !== "confirm_email") return replaceToken(tx, token, now);
-    // Earlier confirmations stay good: a stranger's sign-up must not end the link of the owner's.
     const signUp = await findSignUpOfBrowser(tx, user.id, order.nonceHash);
     return addToken(tx, { ...token, signUpId: signUp?.id ?? null }, now);
   });

@@ -2,19 +2,20 @@ import type { Session } from "#contract/routes/session.ts";
 import type { UserContext } from "#server/context.ts";
 import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
-import { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { presentSession } from "#server/features/accounts/present-session.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
+import { endApiKey } from "#server/features/api-keys/index.ts";
 
 export async function changePassword(
   ctx: UserContext,
-  input: { password: string; current_password?: string | undefined },
+  input: GivenIdentity & { password: string; end_api_key?: boolean | undefined },
 ): Promise<Session> {
   const { profile, session } = ctx.viewer;
-  await confirmIdentity(ctx, input.current_password);
+  await confirmIdentity(ctx, input);
   await refuseCommonPassword(input.password);
   const hash = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
@@ -22,6 +23,7 @@ export async function changePassword(
     await setPasswordHash(tx, profile.id, hash);
     await endSessionsOf(ctx, tx, profile.id, session.id);
     await removeTokens(tx, profile.id);
+    if (input.end_api_key) await endApiKey(tx, profile.id);
     await sendAuthMail(ctx, tx, "password_changed", { userId: profile.id });
   });
   return presentSession(ctx, { sessionId: session.id, user: profile });

@@ -1,24 +1,54 @@
+import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
+import { withSecondFactor } from "#server/features/accounts/check-second-factor.ts";
 import { findPasswordHash, matchesHash } from "#server/features/accounts/passwords.ts";
+import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
+import { withOneTimeCode } from "#server/features/accounts/verify-one-time-code.ts";
+import { sessions } from "#server/platform/db/schema/users.ts";
 
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Before something that an unattended browser must not do: a session older than ten minutes asks again. */
-export async function confirmIdentity(
-  ctx: UserContext,
-  currentPassword: string | undefined,
-): Promise<void> {
-  const { profile, session } = ctx.viewer;
-  if (ctx.clock().getTime() - session.openedAt.getTime() < FRESH_FOR_MS) return;
-  // Someone who only ever entered by mail has no password to give.
-  const hash = await findPasswordHash(ctx.db, profile.id);
-  if (!hash) return;
-  if (currentPassword === undefined) throw new Failure("password_confirmation_required");
-  await limitSignIn(ctx, profile.email, async () => {
-    if (!(await matchesHash(hash, currentPassword))) {
-      throw new Failure("wrong_current_password");
-    }
-  });
+export interface GivenIdentity {
+  current_password?: string | undefined;
+  identity_code?: string | undefined;
+}
+
+/**
+ * Before something that an unattended browser must not do: a session older than ten minutes asks who
+ * is there, and remembers the answer for as long. To be called before a transaction begins: hashing.
+ */
+export async function confirmIdentity(ctx: UserContext, given: GivenIdentity): Promise<void> {
+  const { session } = ctx.viewer;
+  if (isFresh(ctx, session.openedAt) || isFresh(ctx, session.identityConfirmedAt)) return;
+  await proveIdentity(ctx, given);
+  await ctx.db
+    .update(sessions)
+    .set({ identityConfirmedAt: ctx.clock() })
+    .where(eq(sessions.id, session.id));
+}
+
+function isFresh(ctx: UserContext, moment: Date | null): boolean {
+  return moment !== null && ctx.clock().getTime() - moment.getTime() < FRESH_FOR_MS;
+}
+
+/** Someone who only ever entered by mail has no password to give: the app's code, or one by mail. */
+async function proveIdentity(ctx: UserContext, given: GivenIdentity): Promise<void> {
+  const { id, email } = ctx.viewer.profile;
+  const { current_password: password, identity_code: code } = given;
+  const hash = await findPasswordHash(ctx.db, id);
+  if (hash) {
+    if (password === undefined) throw new Failure("password_confirmation_required");
+    return limitSignIn(ctx, email, async () => {
+      if (!(await matchesHash(hash, password))) throw new Failure("wrong_current_password");
+    });
+  }
+  const done = async () => {};
+  if (await hasSecondFactor(ctx.db, id)) {
+    if (code === undefined) throw new Failure("code_confirmation_required", { from: "app" });
+    return withSecondFactor(ctx, id, code, done);
+  }
+  if (code === undefined) throw new Failure("code_confirmation_required", { from: "mail" });
+  return withOneTimeCode(ctx, { email, code }, done);
 }

@@ -115,7 +115,7 @@ const comparisons: [string, Comparison][] = [
       perHour: 10,
     },
   ],
-  ["password reset", { record: requestPasswordReset, pairs: 150, perHour: 5 }],
+  ["password reset", { record: requestPasswordReset, pairs: 150, perHour: 3 }],
   ["magic link", { record: requestMagicLink, pairs: 150, perHour: 5 }],
   ["code check", { record: verifyOneTimeCode, rest: wrongCode, pairs: 80, perHour: 10 }],
   [

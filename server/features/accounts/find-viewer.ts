@@ -24,7 +24,12 @@ function lookUp(name: string, column: typeof sessions.token | typeof sessions.id
   return nameSelect(name, (db) =>
     db
       .select({
-        session: { id: sessions.id, openedAt: sessions.createdAt, usedAt: sessions.updatedAt },
+        session: {
+          id: sessions.id,
+          openedAt: sessions.createdAt,
+          identityConfirmedAt: sessions.identityConfirmedAt,
+          usedAt: sessions.updatedAt,
+        },
         profile: profiles,
         email: users.email,
       })

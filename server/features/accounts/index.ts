@@ -1,5 +1,5 @@
 /** What other features may use of accounts. */
-export { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
+export { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
 export { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 export { issueAccessLink } from "#server/features/accounts/issue-access-link.ts";
 export { lockAccount, lockOwnAccount } from "#server/features/accounts/lock-account.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { factorKey, withSecondFactor } from "#server/features/accounts/check-second-factor.ts";
-import { confirmIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { replaceRecoveryCodes } from "#server/features/accounts/recovery-codes.ts";
@@ -14,10 +14,10 @@ import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-
 /** A secret to show to the app; nothing asks for its codes until one was confirmed. */
 export async function startSecondFactor(
   ctx: UserContext,
-  input: { current_password?: string | undefined },
+  given: GivenIdentity,
 ): Promise<{ secret: string; uri: string }> {
   const { id, email } = ctx.viewer.profile;
-  await confirmIdentity(ctx, input.current_password);
+  await confirmIdentity(ctx, given);
   if (await hasSecondFactor(ctx.db, id)) throw new Failure("factor_already_on");
   const secret = newTotpSecret();
   const sealed = seal(factorKey(ctx), secret);

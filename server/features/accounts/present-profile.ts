@@ -16,5 +16,6 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     stripe_current_period_end: row.stripeCurrentPeriodEnd?.toISOString() ?? null,
     stripe_cancel_at_period_end: row.stripeCancelAtPeriodEnd,
     comment_mails: row.commentMails,
+    has_api_key: row.apiKeyHash !== null,
   };
 }

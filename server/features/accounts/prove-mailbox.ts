@@ -6,6 +6,7 @@ import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { removeSignUps } from "#server/features/accounts/sign-ups.ts";
+import { grantAdmin } from "#server/features/admin/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
@@ -20,7 +21,7 @@ async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void>
     .returning({ email: users.email });
   await removeTokens(tx, userId, "confirm_email");
   if (user && user.email === ctx.config.adminEmail) {
-    await tx.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+    await grantAdmin(tx, "admin_email_confirmed", userId, ctx.clock());
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { limitMails } from "#server/features/accounts/auth-limits.ts";
+import { limitMails, limitResetMails } from "#server/features/accounts/auth-limits.ts";
 import { type AuthMailPurpose, sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { carryOf } from "#server/features/accounts/carry.ts";
 
@@ -12,5 +12,16 @@ export async function requestMail(
 ): Promise<{ accepted: true }> {
   await limitMails(ctx, input.email);
   await sendAuthMail(ctx, ctx.db, purpose, input.email, { carry: carryOf(input), nonceHash });
+  return { accepted: true };
+}
+
+/** Never refused for what others asked for: past that limit a mail is sent when no earlier one still helps. */
+export async function requestReset(
+  ctx: Context,
+  { email }: { email: string },
+): Promise<{ accepted: true }> {
+  const { mailboxIsFull } = await limitResetMails(ctx, email);
+  const details = { unlessLinkWorks: mailboxIsFull };
+  await sendAuthMail(ctx, ctx.db, "reset_password", email, details);
   return { accepted: true };
 }

@@ -9,15 +9,22 @@ import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
 import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
+import { endApiKey, hasApiKey } from "#server/features/api-keys/index.ts";
 
-export async function checkPasswordReset(ctx: Context, token: string): Promise<{ valid: true }> {
+export async function checkPasswordReset(
+  ctx: Context,
+  token: string,
+): Promise<{ valid: true; has_api_key: boolean }> {
   const found = await findToken(ctx.db, "reset_password", hashToken(token), ctx.clock());
   if (!found) throw new Failure("reset_link_invalid");
-  return { valid: true };
+  return { valid: true, has_api_key: await hasApiKey(ctx.db, found.userId) };
 }
 
 /** Every other way in that was open closes; with a second factor on, this one does not open either. */
-export async function resetPassword(ctx: Context, input: { token: string; password: string }) {
+export async function resetPassword(
+  ctx: Context,
+  input: { token: string; password: string; end_api_key?: boolean | undefined },
+) {
   await refuseCommonPassword(input.password);
   await checkPasswordReset(ctx, input.token);
   const hash = await hashPassword(input.password);
@@ -29,6 +36,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await setPasswordHash(tx, userId, hash);
     await endSessionsOf(ctx, tx, userId);
     await removeTokens(tx, userId);
+    if (input.end_api_key) await endApiKey(tx, userId);
     await sendAuthMail(ctx, tx, "password_changed", { userId });
     if (await hasSecondFactor(tx, userId)) return { status: "sign_in_required" as const };
     return openSession(ctx, tx, userId);

@@ -1,31 +1,37 @@
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
+import { Failure } from "#contract/errors.ts";
 
 /**
  * Hashing runs on Node's four pool threads, which reading files and opening database connections
  * need too. However many people sign in at once, two of the four stay free for the rest of the app.
+ * Those that may wait are some seconds of work: longer than that, nobody waits for an answer.
  */
-const AT_ONCE = 2;
+const inTurn = boundedLine({ places: 2, mayWait: 64 });
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
+/** Throws `unavailable` when too many are waiting already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password));
 }
 
+/** Throws `unavailable` when too many are waiting already. */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
   return inTurn(() => verify(given));
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to the next in line.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export function boundedLine({ places, mayWait }: { places: number; mayWait: number }) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < places) running += 1;
+    else if (waiting.length < mayWait) await new Promise<void>((go) => waiting.push(go));
+    else throw new Failure("unavailable");
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

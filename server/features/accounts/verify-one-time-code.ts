@@ -3,11 +3,12 @@ import { Failure } from "#contract/errors.ts";
 import { deriveKey } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
-import { consumeToken } from "#server/features/accounts/auth-tokens.ts";
+import { type AuthToken, consumeToken } from "#server/features/accounts/auth-tokens.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { enter } from "#server/features/accounts/open-session.ts";
 import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
 import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 
 const TRIES_PER_CODE = 5;
@@ -19,6 +20,18 @@ export function oneTimeCodeHash(ctx: { secret: string }, userId: string, code: s
 }
 
 export function verifyOneTimeCode(ctx: Context, input: { email: string; code: string }) {
+  return withOneTimeCode(ctx, input, async (tx, { userId, carry }) => {
+    await claimUnconfirmed(ctx, tx, userId);
+    return enter(ctx, tx, userId, carry);
+  });
+}
+
+/** Uses the code up, then runs `then` in the same transaction. */
+export function withOneTimeCode<T>(
+  ctx: Context,
+  input: { email: string; code: string },
+  then: (tx: Tx, token: AuthToken) => Promise<T>,
+): Promise<T> {
   return limitSignIn(ctx, input.email, async () => {
     const user = await findUserByEmail(ctx.db, input.email);
     const userId = user?.id ?? NOBODY;
@@ -27,8 +40,7 @@ export function verifyOneTimeCode(ctx: Context, input: { email: string; code: st
       const hash = oneTimeCodeHash(ctx, userId, input.code);
       const token = await consumeToken(tx, "one_time_code", hash, ctx.clock());
       if (!token || !mayTry) throw new Failure("token_invalid");
-      await claimUnconfirmed(ctx, tx, userId);
-      return enter(ctx, tx, userId, token.carry);
+      return then(tx, token);
     });
   });
 }

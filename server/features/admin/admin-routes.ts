@@ -19,7 +19,7 @@ export function adminRoutes(api: Api): void {
   serve(api, users.listUsers, (ctx, input) => listUsers(ctx, input));
   serve(api, users.editUser, (ctx, input) => editUser(ctx, input));
   serve(api, users.setUserPassword, (ctx, input) => setUserPassword(ctx, input));
-  serve(api, users.makeAccessLink, (ctx, { userId }) => makeAccessLink(ctx, userId));
+  serve(api, users.makeAccessLink, (ctx, input) => makeAccessLink(ctx, input));
   serve(api, layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
   serve(api, layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
   serve(api, audit.listAdminActs, (ctx, input) => listAdminActs(ctx, input));

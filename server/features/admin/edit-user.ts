@@ -4,20 +4,27 @@ import type { ParsedInputOf } from "#contract/route.ts";
 import type { ActDetails } from "#contract/routes/admin-audit.ts";
 import type { AdminUser, editUser as editUserRoute } from "#contract/routes/admin-users.ts";
 import type { UserContext } from "#server/context.ts";
-import { lockAccount } from "#server/features/accounts/index.ts";
+import {
+  confirmIdentity,
+  type GivenIdentity,
+  lockAccount,
+} from "#server/features/accounts/index.ts";
 import { requireStillAdmin } from "#server/features/admin/keep-admins.ts";
 import { recordAct } from "#server/features/admin/record-act.ts";
 import { readUser } from "#server/features/admin/user-queries.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type Row = typeof profiles.$inferSelect;
-type Wanted = Omit<ParsedInputOf<typeof editUserRoute>, "userId">;
+type Wanted = Omit<ParsedInputOf<typeof editUserRoute>, "userId" | keyof GivenIdentity>;
 
 /** Writes and records only what becomes different. */
 export async function editUser(
   ctx: UserContext,
-  { userId, ...wanted }: ParsedInputOf<typeof editUserRoute>,
+  { userId, current_password, identity_code, ...wanted }: ParsedInputOf<typeof editUserRoute>,
 ): Promise<AdminUser> {
+  if (wanted.role !== undefined || wanted.special_access !== undefined) {
+    await confirmIdentity(ctx, { current_password, identity_code });
+  }
   await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const [before] = await tx.select().from(profiles).where(eq(profiles.id, userId));

@@ -1,13 +1,21 @@
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
-import { issueAccessLink, lockAccount } from "#server/features/accounts/index.ts";
+import {
+  confirmIdentity,
+  type GivenIdentity,
+  issueAccessLink,
+  lockAccount,
+} from "#server/features/accounts/index.ts";
 import { recordAct } from "#server/features/admin/record-act.ts";
+import { refuseOwnAccount } from "#server/features/admin/refuse-own-account.ts";
 
 /** Opens the account once, by the same door as every other link: a second factor is asked there. */
-export function makeAccessLink(
+export async function makeAccessLink(
   ctx: UserContext,
-  userId: string,
+  { userId, ...identity }: GivenIdentity & { userId: string },
 ): Promise<{ link: string; expires_at: string }> {
+  refuseOwnAccount(ctx, userId);
+  await confirmIdentity(ctx, identity);
   return ctx.db.transaction(async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new Failure("not_found");
     const { link, expiresAt } = await issueAccessLink(ctx, tx, userId);

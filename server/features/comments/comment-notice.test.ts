@@ -98,7 +98,15 @@ const wantsMails = async () =>
 const switchOn = () =>
   rows(app, "update profiles set comment_mails = true where id = $1", [user.id]);
 
-test("the link in the mail unsubscribes by a click and by a mail program, and nobody else", async () => {
+const post = (path: string, body: string) =>
+  app.request(path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  });
+
+test("the link in the mail unsubscribes by its page's button and by a mail program, and nobody else", async () => {
   const path = unsubscribeLink(await readMail(app, user.email, SUBJECT));
   const other = await subscriber(app);
   const signature = path.split("/").at(-1);
@@ -113,20 +121,26 @@ test("the link in the mail unsubscribes by a click and by a mail program, and no
     expect((await app.request(wrong, { method: "POST" })).status).toBe(404);
   }
   expect(await countRows(app, "profiles where not comment_mails")).toBe(0);
-  expect((await app.request(path, { redirect: "manual" })).status).toBe(302);
+  // Scanners of mails open every link in them: looking at the page changes nothing.
+  for (const method of ["GET", "HEAD", "GET"]) {
+    const looked = await app.request(path, { method, redirect: "manual" });
+    expect([method, looked.status, await wantsMails()]).toEqual([method, 200, true]);
+  }
+  const page = await (await app.request(path)).text();
+  const [, action = ""] = /<form method="post" action="([^"]+)">/.exec(page) ?? [];
+  expect(action.startsWith(path)).toBe(true);
+  const pressed = await post(action, "");
+  const landing = `${app.url}/?descadastrado=true`;
+  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, landing]);
   expect(await wantsMails()).toBe(false);
   await switchOn();
-  const oneClick = await app.request(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: "List-Unsubscribe=One-Click",
-  });
+  const oneClick = await post(path, "List-Unsubscribe=One-Click");
   expect([oneClick.status, await wantsMails()]).toEqual([204, false]);
   const before = (await notices()).length;
   await say("depois de sair");
   await runWaiting();
   expect(await notices()).toHaveLength(before);
   printFigure(
-    `notices: unsubscribe by GET and one-click POST; ${forged.length * 2} forged: ${forged.length * 2} × 404, 0 profiles changed`,
+    `notices: unsubscribe: 4 looks at the page: 0 changes; its button and one-click POST: done; ${forged.length * 2} forged: ${forged.length * 2} × 404, 0 profiles changed`,
   );
 });

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
-import { confirmIdentity, endSessionsOf, lockOwnAccount } from "#server/features/accounts/index.ts";
+import {
+  confirmIdentity,
+  endSessionsOf,
+  type GivenIdentity,
+  lockOwnAccount,
+} from "#server/features/accounts/index.ts";
 import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
@@ -17,11 +22,11 @@ import { layoutTopic } from "#server/platform/live/topics.ts";
 /** Rows go at once with the user they hang on; files go by a job that is retried until they are gone. */
 export async function deleteAccount(
   ctx: UserContext,
-  input: { email: string; current_password?: string | undefined },
+  input: GivenIdentity & { email: string },
 ): Promise<void> {
   const { id, email } = ctx.viewer.profile;
   if (input.email !== email) throw new Failure("email_mismatch");
-  await confirmIdentity(ctx, input.current_password);
+  await confirmIdentity(ctx, input);
   await ctx.live.transaction(ctx.slowDb, async (tx) => {
     await lockOwnAccount(ctx, tx);
     await requireAnotherAdmin(tx, id);

@@ -59,6 +59,7 @@ export const personalTables: Record<
         user_agent: sessions.userAgent,
         created_at: sessions.createdAt,
         last_used_at: sessions.updatedAt,
+        identity_confirmed_at: sessions.identityConfirmedAt,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),

@@ -5,3 +5,9 @@ export {
   refreshProfile,
   useAuth,
 } from "#web/features/accounts/auth-store.ts";
+export {
+  asksIdentity,
+  IdentityField,
+  identityFields,
+  useOwnIdentity,
+} from "#web/features/accounts/own-identity.tsx";

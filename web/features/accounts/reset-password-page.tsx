@@ -14,7 +14,7 @@ import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-type Check = "pending" | "valid" | "failed";
+type Check = { status: "pending" | "failed" } | { status: "valid"; hasApiKey: boolean };
 
 /** The form appears once the link has proved good; it can be tried again when that could not be found out. */
 export default function ResetPasswordPage() {
@@ -23,15 +23,15 @@ export default function ResetPasswordPage() {
   const [check, retry] = useRecoveryLink(token);
   return (
     <AuthPage>
-      {check === "pending" && <Spinner size="lg" label={text.checking} className="py-16" />}
-      {check === "failed" && (
+      {check.status === "pending" && <Spinner size="lg" label={text.checking} className="py-16" />}
+      {check.status === "failed" && (
         <ErrorState message={accountMessages.resetLinkUnchecked} onRetry={retry} />
       )}
-      {check === "valid" && (
+      {check.status === "valid" && (
         <AuthForm
           view="update_password"
           flow={flow}
-          updatePassword={<UpdatePasswordView token={token} />}
+          updatePassword={<UpdatePasswordView token={token} hasApiKey={check.hasApiKey} />}
         />
       )}
     </AuthPage>
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
 
 function useRecoveryLink(token: string): [Check, () => void] {
   const navigate = useNavigate();
-  const [check, setCheck] = useState<Check>("pending");
+  const [check, setCheck] = useState<Check>({ status: "pending" });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once.
   useEffect(() => {
@@ -49,16 +49,16 @@ function useRecoveryLink(token: string): [Check, () => void] {
       try {
         if (token === "") throw new Failure("reset_link_invalid");
         const { checkPasswordReset } = await loadAuthCalls();
-        await call(checkPasswordReset, { token });
+        const { has_api_key: hasApiKey } = await call(checkPasswordReset, { token });
         if (left) return;
-        setCheck("valid");
+        setCheck({ status: "valid", hasApiKey });
         announce("PASSWORD_RECOVERY");
       } catch (error) {
         if (left) return;
         const isInvalid = error instanceof Failure && error.code === "reset_link_invalid";
         toast.error(isInvalid ? error.message : accountMessages.resetLinkUnchecked);
         if (isInvalid) void navigate({ to: "/forgot-password", replace: true });
-        else setCheck("failed");
+        else setCheck({ status: "failed" });
       }
     };
     void ask();
@@ -67,7 +67,7 @@ function useRecoveryLink(token: string): [Check, () => void] {
     };
   }, [token, attempt]);
   const retry = () => {
-    setCheck("pending");
+    setCheck({ status: "pending" });
     setAttempt(attempt + 1);
   };
   return [check, retry];

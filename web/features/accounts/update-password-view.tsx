@@ -3,6 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { authFields, updatePasswordView as text } from "#contract/messages/sign-in.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
+import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-api-key.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
 import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
@@ -12,16 +13,21 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
+interface UpdatePasswordViewProps {
+  token: string;
+  hasApiKey: boolean;
+}
+
 /** The form behind a recovery link. */
-export function UpdatePasswordView({ token }: { token: string }) {
+export function UpdatePasswordView({ token, hasApiKey }: UpdatePasswordViewProps) {
   const navigate = useNavigate();
-  const form = useForm(["password"], {
+  const form = useForm(["password", END_API_KEY], {
     check: async ({ password }) => ({
       password: (await loadAuthCalls()).checkNewPassword(password),
     }),
-    async submit({ password }) {
+    async submit({ password, end_api_key }) {
       const { enter, resetPassword } = await loadAuthCalls();
-      const result = await call(resetPassword, { token, password });
+      const result = await call(resetPassword, { token, password, ...endsApiKey(end_api_key) });
       if (result.status === "sign_in_required") {
         return navigate({ to: "/login", search: { reset: "true" }, replace: true });
       }
@@ -43,6 +49,7 @@ export function UpdatePasswordView({ token }: { token: string }) {
       <form {...form.props} className="grid gap-5">
         {form.errors.form && <FormError>{form.errors.form}</FormError>}
         <PasswordField kind="new" label={authFields.newPassword} error={form.errors.password} />
+        {hasApiKey && <EndApiKey />}
         <Button type="submit" variant="primary" size="lg" pending={form.pending}>
           {text.submit}
         </Button>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
-import { apiAccessPage as text } from "#contract/messages/api-access.ts";
-import { apiKeyMessages } from "#contract/messages/api-keys.ts";
+import { apiKeyToasts, apiAccessPage as text } from "#contract/messages/api-access.ts";
 import { pageTitles, states } from "#contract/messages/shell.ts";
 import { ApiExamples } from "#web/features/api-access/api-examples.tsx";
 import { ApiKeyCard } from "#web/features/api-access/api-key-card.tsx";
@@ -32,7 +31,7 @@ function OwnKey() {
   if (query.isError) {
     return (
       <Card>
-        <ErrorState message={apiKeyMessages.loadFailed} onRetry={() => void query.refetch()} />
+        <ErrorState message={apiKeyToasts.loadFailed} onRetry={() => void query.refetch()} />
       </Card>
     );
   }

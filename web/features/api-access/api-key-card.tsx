@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { apiAccessPage as text } from "#contract/messages/api-access.ts";
-import { apiKeyMessages } from "#contract/messages/api-keys.ts";
+import { apiKeyToasts, apiAccessPage as text } from "#contract/messages/api-access.ts";
 import type { ApiKey } from "#contract/routes/api-keys.ts";
 import { useGenerateApiKey } from "#web/features/api-access/api-key-queries.ts";
 import { formatDate, formatDateTime, formatRelative } from "#web/lib/format-date.ts";
@@ -44,7 +43,7 @@ function OneKey({ apiKey, found }: { apiKey: string; found: ApiKey }) {
         secret={apiKey}
         visible={PREFIX_LENGTH}
         words={{ show: text.show, hide: text.hide, copy: text.copyNamed }}
-        copied={apiKeyMessages.copied}
+        copied={apiKeyToasts.copied}
       />
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <div>

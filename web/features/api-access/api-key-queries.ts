@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiKeyMessages } from "#contract/messages/api-keys.ts";
+import { apiKeyToasts } from "#contract/messages/api-access.ts";
 import { generateApiKey, getApiKey } from "#contract/routes/api-keys.ts";
+import { refreshProfile } from "#web/features/accounts/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
@@ -16,8 +17,10 @@ export function useGenerateApiKey() {
     mutationFn: () => call(generateApiKey, {}),
     onSuccess: (made) => {
       client.setQueryData(apiKeyQuery.queryKey, made);
-      toast.success(apiKeyMessages.generated);
+      toast.success(apiKeyToasts.generated);
+      // The profile says whether there is one.
+      void refreshProfile();
     },
-    onError: (error) => toastFailure(error, apiKeyMessages.generateFailed),
+    onError: (error) => toastFailure(error, apiKeyToasts.generateFailed),
   });
 }

@@ -16,6 +16,7 @@ const plain: Profile = {
   stripe_current_period_end: null,
   stripe_cancel_at_period_end: false,
   comment_mails: true,
+  has_api_key: false,
 };
 const basic = {
   plan_name: "Basic",

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { deliveryLog as text } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import { deliveriesQuery } from "#web/features/webhooks/delivery-queries.ts";
 import { DeliveryRow } from "#web/features/webhooks/delivery-row.tsx";
 import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
@@ -27,7 +27,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   if (query.isPending) return <WebhooksSkeleton />;
   if (!query.data) {
     return (
-      <ErrorState message={webhookMessages.deliveriesFailed} onRetry={() => void query.refetch()} />
+      <ErrorState message={webhookToasts.deliveriesFailed} onRetry={() => void query.refetch()} />
     );
   }
   const deliveries = query.data.pages.flatMap(({ data }) => data);
@@ -46,7 +46,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
           label={text.more}
           loadingLabel={text.loading}
           pending={query.isFetchingNextPage}
-          error={query.isFetchNextPageError ? webhookMessages.deliveriesFailed : undefined}
+          error={query.isFetchNextPageError ? webhookToasts.deliveriesFailed : undefined}
           onMore={() => void query.fetchNextPage()}
         />
       )}

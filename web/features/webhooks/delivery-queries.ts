@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { webhookMessages as text } from "#contract/messages/webhooks.ts";
+import { webhookToasts as text } from "#contract/messages/webhook-toasts.ts";
 import {
   type Delivery,
   getDelivery,

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { states } from "#contract/messages/shell.ts";
 import { faultNames, deliveryLog as text } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import type { Delivery, DeliveryAttempt } from "#contract/routes/webhooks.ts";
 import { deliveryQuery } from "#web/features/webhooks/delivery-queries.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
@@ -25,7 +25,7 @@ export function DeliveryTries({ delivery }: { delivery: Delivery }) {
   }
   if (query.isError) {
     return (
-      <ErrorState message={webhookMessages.deliveriesFailed} onRetry={() => void query.refetch()} />
+      <ErrorState message={webhookToasts.deliveriesFailed} onRetry={() => void query.refetch()} />
     );
   }
   const { payload, tries, message_id } = query.data;

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { states } from "#contract/messages/shell.ts";
 import { secretSection as text } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import type { WebhookSecret } from "#contract/routes/webhooks.ts";
 import { secretQuery, useRotateSecret } from "#web/features/webhooks/delivery-queries.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
@@ -30,7 +30,7 @@ export function SecretSection({ webhookId }: { webhookId: string }) {
           <Skeleton className="h-12 rounded-md" />
         </div>
       ) : query.isError ? (
-        <ErrorState message={webhookMessages.secretFailed} onRetry={() => void query.refetch()} />
+        <ErrorState message={webhookToasts.secretFailed} onRetry={() => void query.refetch()} />
       ) : (
         <Secret key={query.data.secret} webhookId={webhookId} found={query.data} />
       )}
@@ -49,7 +49,7 @@ function Secret({ webhookId, found }: { webhookId: string; found: WebhookSecret 
         secret={found.secret}
         visible={PREFIX_LENGTH}
         words={{ show: text.reveal, hide: text.hide, copy: text.copyNamed }}
-        copied={webhookMessages.secretCopied}
+        copied={webhookToasts.secretCopied}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button onClick={() => setAsking(true)}>{text.rotate}</Button>

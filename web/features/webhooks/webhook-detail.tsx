@@ -8,7 +8,7 @@ import {
   webhookDetail as text,
   webhookPage,
 } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { DeliveryLog } from "#web/features/webhooks/delivery-log.tsx";
 import { useSendTest } from "#web/features/webhooks/delivery-queries.ts";
@@ -29,7 +29,7 @@ export function WebhookDetail({ webhookId }: { webhookId: string }) {
   if (isError) {
     return (
       <Frame>
-        <ErrorState message={webhookMessages.loadFailed} onRetry={() => void refetch()} />
+        <ErrorState message={webhookToasts.loadFailed} onRetry={() => void refetch()} />
       </Frame>
     );
   }

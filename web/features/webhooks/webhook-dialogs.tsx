@@ -1,6 +1,6 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { webhookForm as form, removeWebhookDialog } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { WebhookForm } from "#web/features/webhooks/webhook-form.tsx";
 import {
@@ -26,7 +26,7 @@ export function CreateWebhookDialog({ open, onOpenChange }: WebhookDialogProps) 
         values={NEW}
         asksActive={false}
         submitLabel={form.submitCreate}
-        failure={webhookMessages.createFailed}
+        failure={webhookToasts.createFailed}
         onSubmit={({ url, event_type }) => creation.mutateAsync({ url, event_type })}
         onDone={() => onOpenChange(false)}
       />
@@ -46,7 +46,7 @@ export function EditWebhookDialog({
         values={webhook}
         asksActive={true}
         submitLabel={form.submitEdit}
-        failure={webhookMessages.updateFailed}
+        failure={webhookToasts.updateFailed}
         onSubmit={({ url, event_type, is_active }) =>
           edit.mutateAsync({ webhookId: webhook.id, url, event_type, is_active })
         }

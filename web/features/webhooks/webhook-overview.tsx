@@ -1,6 +1,6 @@
 import { states } from "#contract/messages/shell.ts";
 import { webhookPage as text } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import { WebhookList } from "#web/features/webhooks/webhook-list.tsx";
 import { useAllWebhooks } from "#web/features/webhooks/webhooks-queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ export function WebhookOverview({ createFirst }: { createFirst: () => void }) {
   const { webhooks, isPending, isError, refetch } = useAllWebhooks();
   if (isPending) return <WebhooksSkeleton />;
   if (isError && webhooks.length === 0) {
-    return <ErrorState message={webhookMessages.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorState message={webhookToasts.loadFailed} onRetry={() => void refetch()} />;
   }
   if (webhooks.length === 0) {
     return (

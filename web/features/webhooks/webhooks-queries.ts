@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { limits } from "#contract/limits.ts";
-import { webhookMessages as text } from "#contract/messages/webhooks.ts";
+import { webhookToasts as text } from "#contract/messages/webhook-toasts.ts";
 import type { InputOf } from "#contract/route.ts";
 import {
   createWebhook,

@@ -4,11 +4,13 @@ import { controls } from "#contract/messages/controls.ts";
 import { deletionSection as text } from "#contract/messages/settings.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
-import { leave } from "#web/features/accounts/session-keeper.ts";
 import {
-  CurrentPasswordField,
-  useCurrentPassword,
-} from "#web/features/accounts/settings/current-password.tsx";
+  askOrToast,
+  IdentityField,
+  identityFields,
+  useOwnIdentity,
+} from "#web/features/accounts/own-identity.tsx";
+import { leave } from "#web/features/accounts/session-keeper.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -42,19 +44,19 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
 
 function DeletionForm({ email: own, onCancel }: { email: string; onCancel: () => void }) {
   const navigate = useNavigate();
-  const current = useCurrentPassword(text.failed);
-  const form = useForm(["email", "current_password"], {
-    check: ({ email, current_password }) => ({
-      ...current.check(current_password),
+  const identity = useOwnIdentity();
+  const form = useForm(["email", ...identityFields], {
+    check: ({ email, ...given }) => ({
+      ...identity.check(given),
       email: email.trim().toLowerCase() === own ? undefined : accountMessages.emailMismatch,
     }),
-    async submit({ email, current_password }) {
-      await call(deleteAccount, { email, ...current.given(current_password) });
+    async submit({ email, ...given }) {
+      await call(deleteAccount, { email, ...identity.given(given) });
       leave();
       toast.success(text.done);
       await navigate({ to: "/" });
     },
-    onRefusal: current.onRefusal,
+    onRefusal: askOrToast(identity, text.failed),
   });
   return (
     <form {...form.props} className="grid gap-5">
@@ -71,7 +73,7 @@ function DeletionForm({ email: own, onCancel }: { email: string; onCancel: () =>
           />
         )}
       </Field>
-      {current.asked && <CurrentPasswordField error={form.errors.current_password} />}
+      <IdentityField identity={identity} errors={form.errors} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{controls.cancel}</Button>
         <Button type="submit" variant="danger" pending={form.pending}>

@@ -5,12 +5,14 @@ import { accountMessages } from "#contract/messages/accounts.ts";
 import { passwordSection as text } from "#contract/messages/settings.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
-import { updateUser } from "#web/features/accounts/session-keeper.ts";
-import { sessionsQuery } from "#web/features/accounts/session-queries.ts";
+import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-api-key.tsx";
 import {
-  CurrentPasswordField,
-  useCurrentPassword,
-} from "#web/features/accounts/settings/current-password.tsx";
+  askOrToast,
+  IdentityField,
+  identityFields,
+  useOwnIdentity,
+} from "#web/features/accounts/own-identity.tsx";
+import { updateUser } from "#web/features/accounts/session-keeper.ts";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { call } from "#web/lib/api.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
@@ -22,23 +24,29 @@ import { FormError } from "#web/ui/form-error.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 
 export function PasswordSection() {
-  const { session } = useAuth();
+  const { session, profile } = useAuth();
   const client = useQueryClient();
-  const current = useCurrentPassword(accountMessages.passwordUpdateFailed);
-  const form = useForm(["current_password", "password", "confirmation"], {
-    check: ({ current_password, password, confirmation }) => ({
-      ...current.check(current_password),
+  const identity = useOwnIdentity();
+  const form = useForm([...identityFields, "password", "confirmation", END_API_KEY], {
+    check: ({ password, confirmation, ...given }) => ({
+      ...identity.check(given),
       password: checkPassword(password),
       confirmation: password === confirmation ? undefined : accountMessages.passwordsDiffer,
     }),
-    async submit({ password, current_password }) {
-      const given = current.given(current_password);
-      updateUser({ session: await call(changePassword, { password, ...given }) });
+    async submit({ password, end_api_key, ...given }) {
+      const ending = endsApiKey(end_api_key);
+      const input = { password, ...ending, ...identity.given(given) };
+      updateUser({ session: await call(changePassword, input) });
+      if (ending.end_api_key && profile) {
+        updateUser({ profile: { ...profile, has_api_key: false } });
+      }
       toast.success(accountMessages.passwordUpdated);
       form.reset();
-      await client.invalidateQueries(sessionsQuery);
+      identity.forget();
+      // The sessions, and the key's own page.
+      await client.invalidateQueries();
     },
-    onRefusal: current.onRefusal,
+    onRefusal: askOrToast(identity, accountMessages.passwordUpdateFailed),
   });
   return (
     <SettingsSection title={text.title} body={text.body}>
@@ -46,7 +54,7 @@ export function PasswordSection() {
         {form.errors.form && <FormError>{form.errors.form}</FormError>}
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={session?.user.email} readOnly hidden />
-        {current.asked && <CurrentPasswordField error={form.errors.current_password} />}
+        <IdentityField identity={identity} errors={form.errors} />
         <Field label={text.newPassword} error={form.errors.password}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
         </Field>
@@ -55,6 +63,7 @@ export function PasswordSection() {
             <PasswordInput {...control} name="confirmation" autoComplete="new-password" />
           )}
         </Field>
+        {profile?.has_api_key && <EndApiKey />}
         <Button type="submit" pending={form.pending} className="justify-self-start">
           {text.submit}
         </Button>

@@ -1,9 +1,11 @@
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { startSecondFactor } from "#contract/routes/second-factor.ts";
 import {
-  CurrentPasswordField,
-  useCurrentPassword,
-} from "#web/features/accounts/settings/current-password.tsx";
+  askOrToast,
+  IdentityField,
+  identityFields,
+  useOwnIdentity,
+} from "#web/features/accounts/own-identity.tsx";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,19 +15,18 @@ interface TurnOnSecondFactorProps {
   onStarted: (started: { secret: string; uri: string }) => void;
 }
 
-/** One button, and the current password when the server asks for it. */
+/** One button, and who is there when the server asks for it. */
 export function TurnOnSecondFactor({ onStarted }: TurnOnSecondFactorProps) {
-  const current = useCurrentPassword(text.failed);
-  const form = useForm(["current_password"], {
-    check: ({ current_password }) => current.check(current_password),
-    submit: async ({ current_password }) =>
-      onStarted(await call(startSecondFactor, current.given(current_password))),
-    onRefusal: current.onRefusal,
+  const identity = useOwnIdentity();
+  const form = useForm(identityFields, {
+    check: identity.check,
+    submit: async (given) => onStarted(await call(startSecondFactor, identity.given(given))),
+    onRefusal: askOrToast(identity, text.failed),
   });
   return (
     <form {...form.props} className="grid gap-5">
       {form.errors.form && <FormError>{form.errors.form}</FormError>}
-      {current.asked && <CurrentPasswordField error={form.errors.current_password} />}
+      <IdentityField identity={identity} errors={form.errors} />
       <Button type="submit" pending={form.pending} className="justify-self-start">
         {text.turnOn}
       </Button>

@@ -1,3 +1,4 @@
+import { isSystemAction } from "#contract/admin-actions.ts";
 import { formatBytes } from "#contract/bytes.ts";
 import {
   actionNames,
@@ -29,7 +30,13 @@ export function ActRow({ act }: { act: AdminAct }) {
         )}
       </div>
       <p className="break-words text-ink-soft text-sm lg:text-right">
-        {text.by} <Person person={act.actor} gone={text.goneActor} />
+        {isSystemAction(act.action) ? (
+          text.bySystem
+        ) : (
+          <>
+            {text.by} <Person person={act.actor} gone={text.goneActor} />
+          </>
+        )}
         {act.address && <span>, {fillMessage(text.address, { address: act.address })}</span>}
         <br />
         <time dateTime={act.created_at} className="tabular-nums">

@@ -1,12 +1,14 @@
-import { accessLinkDialog as text } from "#contract/messages/admin-screens.ts";
+import { adminIdentity, accessLinkDialog as text } from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
+import { IdentityField, identityFields, useOwnIdentity } from "#web/features/accounts/index.ts";
 import {
   accessLinkRefusal,
   copyAccessLink,
   useAccessLink,
 } from "#web/features/admin/users/users-queries.ts";
 import { formatTime } from "#web/lib/format-date.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -20,7 +22,19 @@ interface AccessLinkDialogProps {
 
 /** The link is shown as well as copied: a browser may refuse the clipboard, and it is not given twice. */
 export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogProps) {
-  const { data, error, isPending, mutate } = useAccessLink(user.id);
+  const { data, mutateAsync } = useAccessLink(user.id);
+  const identity = useOwnIdentity();
+  const form = useForm(identityFields, {
+    check: identity.check,
+    submit: async (given) => {
+      await mutateAsync(identity.given(given));
+      identity.forget();
+    },
+    onRefusal: (error) => {
+      identity.hear(error);
+      return accessLinkRefusal(error);
+    },
+  });
   return (
     <Dialog
       open={open}
@@ -28,13 +42,9 @@ export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogP
       title={text.title}
       description={fillMessage(text.body, { name: user.username })}
     >
-      {error && (
-        <div className="mb-5">
-          <FormError>{accessLinkRefusal(error)}</FormError>
-        </div>
-      )}
-      {data && (
-        <div className="mb-5">
+      <form {...form.props} className="grid gap-5">
+        {form.errors.form && <FormError>{form.errors.form}</FormError>}
+        {data && (
           <Field
             label={text.link}
             hint={fillMessage(text.validUntil, { time: formatTime(data.expires_at) })}
@@ -49,22 +59,23 @@ export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogP
               />
             )}
           </Field>
-        </div>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {data && (
-          <Button variant="primary" onClick={() => void copyAccessLink(data.link)}>
-            {text.copy}
-          </Button>
         )}
-        <Button
-          variant={data ? "secondary" : "primary"}
-          pending={isPending}
-          onClick={() => mutate()}
-        >
-          {data ? text.generateAgain : text.generate}
-        </Button>
-      </div>
+        <IdentityField
+          identity={identity}
+          errors={form.errors}
+          passwordLabel={adminIdentity.password}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          {data && (
+            <Button variant="primary" onClick={() => void copyAccessLink(data.link)}>
+              {text.copy}
+            </Button>
+          )}
+          <Button type="submit" variant={data ? "secondary" : "primary"} pending={form.pending}>
+            {data ? text.generateAgain : text.generate}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,10 +1,19 @@
 import { useRef, useState } from "react";
 import { usernameField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { adminToasts, editUserDialog as text } from "#contract/messages/admin-screens.ts";
+import {
+  adminIdentity,
+  adminToasts,
+  editUserDialog as text,
+} from "#contract/messages/admin-screens.ts";
 import { controls } from "#contract/messages/controls.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
-import { useAuth } from "#web/features/accounts/index.ts";
+import {
+  IdentityField,
+  identityFields,
+  useAuth,
+  useOwnIdentity,
+} from "#web/features/accounts/index.ts";
 import { limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
 import { type UserChange, useEditUser } from "#web/features/admin/users/users-queries.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
@@ -38,22 +47,29 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   const [specialAccess, setSpecialAccess] = useState(user.special_access);
   // The field shows a default where nothing is set, so only typing in it means that it was meant.
   const limitTyped = useRef(false);
-  const form = useForm(["username", "role", "storage_limit"], {
-    check: ({ username, storage_limit }) => ({
+  const identity = useOwnIdentity();
+  const form = useForm(["username", "role", "storage_limit", ...identityFields], {
+    check: ({ username, storage_limit, ...given }) => ({
+      ...identity.check(given),
       username: refusalOf(usernameField, username),
       storage_limit: limitInBytes(storage_limit) === undefined ? text.storageInvalid : undefined,
     }),
-    submit: async ({ username, role, storage_limit }) => {
+    submit: async ({ username, role, storage_limit, ...given }) => {
       const change = changeOf(user, {
         username: username.trim(),
         role: role === "admin" || isSelf ? "admin" : "user",
         ...(limitTyped.current && { storage_limit: limitInBytes(storage_limit) ?? null }),
         special_access: specialAccess,
       });
-      if (Object.keys(change).length > 0) await mutation.mutateAsync(change);
+      if (Object.keys(change).length > 0) {
+        await mutation.mutateAsync({ ...change, ...identity.given(given) });
+      }
       onDone();
     },
-    onRefusal: (error) => sentenceOf(error, adminToasts.userUpdateFailed),
+    onRefusal: (error) => {
+      identity.hear(error);
+      return sentenceOf(error, adminToasts.userUpdateFailed);
+    },
   });
   return (
     <form {...form.props} className="grid gap-5">
@@ -101,6 +117,11 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
         </Switch>
         <p className="mt-1 text-ink-soft text-sm">{text.specialHint}</p>
       </div>
+      <IdentityField
+        identity={identity}
+        errors={form.errors}
+        passwordLabel={adminIdentity.password}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>{controls.cancel}</Button>
         <Button type="submit" variant="primary" pending={form.pending}>

@@ -1,8 +1,14 @@
 import { newPasswordField } from "#contract/fields.ts";
-import { passwordDialog as text } from "#contract/messages/admin-screens.ts";
+import { adminIdentity, passwordDialog as text } from "#contract/messages/admin-screens.ts";
 import { controls } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
+import {
+  IdentityField,
+  identityFields,
+  useAuth,
+  useOwnIdentity,
+} from "#web/features/accounts/index.ts";
 import { passwordRefusal, useSetPassword } from "#web/features/admin/users/users-queries.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -34,15 +40,21 @@ export function PasswordDialog({ user, open, onOpenChange }: PasswordDialogProps
 
 function PasswordForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const mutation = useSetPassword(user.id);
-  const form = useForm(["password"], {
-    check: ({ password }) => ({
+  const { session } = useAuth();
+  const identity = useOwnIdentity();
+  const form = useForm(["password", ...identityFields], {
+    check: ({ password, ...given }) => ({
+      ...identity.check(given),
       password: password === "" ? text.passwordMissing : refusalOf(newPasswordField, password),
     }),
-    submit: async ({ password }) => {
-      await mutation.mutateAsync(password);
+    submit: async ({ password, ...given }) => {
+      await mutation.mutateAsync({ password, ...identity.given(given) });
       onDone();
     },
-    onRefusal: passwordRefusal,
+    onRefusal: (error) => {
+      identity.hear(error);
+      return passwordRefusal(error);
+    },
   });
   return (
     <form {...form.props} className="grid gap-5">
@@ -52,6 +64,14 @@ function PasswordForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       <Field label={text.password} error={form.errors.password}>
         {(field) => <PasswordInput {...field} name="password" autoComplete="new-password" />}
       </Field>
+      {identity.asked && (
+        <input type="email" autoComplete="username" value={session?.user.email} readOnly hidden />
+      )}
+      <IdentityField
+        identity={identity}
+        errors={form.errors}
+        passwordLabel={adminIdentity.password}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>{controls.cancel}</Button>
         <Button type="submit" variant="primary" pending={form.pending}>

@@ -17,43 +17,48 @@ interface UserRowProps {
 
 export function UserRow({ user, onAct }: UserRowProps) {
   const name = user.username;
+  const isSelf = useAuth().session?.user.id === user.id;
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_23rem_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-semibold">{name}</span>
-          <Marks user={user} />
+          <Marks user={user} isSelf={isSelf} />
         </p>
         <p className="break-all text-ink-soft text-sm">{user.email}</p>
       </div>
       <Figures user={user} />
-      <div className="-mx-2.5 flex md:col-start-2 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
+      <div className="-mx-2.5 flex md:col-start-2 md:min-w-30 pointer-coarse:md:min-w-33 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
         <IconButton label={fillMessage(text.editNamed, { name })} onClick={() => onAct("edit")}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={fillMessage(text.passwordNamed, { name })}
-          onClick={() => onAct("password")}
-        >
-          <KeyRound className="size-4" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={fillMessage(text.accessLinkNamed, { name })}
-          onClick={() => onAct("access-link")}
-        >
-          <Link2 className="size-4" aria-hidden="true" />
-        </IconButton>
+        {/* One's own password is changed in settings. */}
+        {!isSelf && (
+          <>
+            <IconButton
+              label={fillMessage(text.passwordNamed, { name })}
+              onClick={() => onAct("password")}
+            >
+              <KeyRound className="size-4" aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={fillMessage(text.accessLinkNamed, { name })}
+              onClick={() => onAct("access-link")}
+            >
+              <Link2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
       </div>
     </li>
   );
 }
 
-function Marks({ user }: { user: AdminUser }) {
-  const { session } = useAuth();
+function Marks({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   const trialing = user.stripe_subscription_status === "trialing";
   return (
     <>
-      {user.id === session?.user.id && <Badge>{text.you}</Badge>}
+      {isSelf && <Badge>{text.you}</Badge>}
       {user.role === "admin" && <Badge>{text.admin}</Badge>}
       {user.plan_name && (
         <Badge>{trialing ? `${user.plan_name}, ${text.trialing}` : user.plan_name}</Badge>

@@ -8,7 +8,7 @@ import {
   makeAccessLink,
   setUserPassword,
 } from "#contract/routes/admin-users.ts";
-import { refreshProfile } from "#web/features/accounts/index.ts";
+import { asksIdentity, refreshProfile } from "#web/features/accounts/index.ts";
 import { adminChanged, adminKey } from "#web/features/admin/admin-key.ts";
 import { call } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/copy-text.ts";
@@ -24,48 +24,58 @@ export function usersQuery(input: { search: string | undefined; page: number }) 
   });
 }
 
-export type UserChange = Omit<InputOf<typeof editUser>, "userId">;
+type Identity = Omit<InputOf<typeof makeAccessLink>, "userId">;
+export type UserChange = Omit<InputOf<typeof editUser>, "userId" | keyof Identity>;
 
 export function useEditUser(userId: string) {
   return useMutation({
-    mutationFn: (change: UserChange) => call(editUser, { userId, ...change }),
+    mutationFn: (change: UserChange & Identity) => call(editUser, { userId, ...change }),
     onSuccess: () => {
       toast.success(adminToasts.userUpdated);
       // It may have been one's own.
       void refreshProfile();
       void adminChanged();
     },
-    onError: (error) => toastFailure(error, adminToasts.userUpdateFailed),
+    onError: (error) => {
+      if (!asksIdentity(error)) toastFailure(error, adminToasts.userUpdateFailed);
+    },
   });
 }
 
 export function passwordRefusal(error: unknown): string {
+  if (asksIdentity(error)) return sentenceOf(error);
   return fillMessage(adminToasts.passwordUpdateFailed, { message: sentenceOf(error) });
 }
 
 export function useSetPassword(userId: string) {
   return useMutation({
-    mutationFn: (password: string) => call(setUserPassword, { userId, password }),
+    mutationFn: (input: { password: string } & Identity) =>
+      call(setUserPassword, { userId, ...input }),
     onSuccess: () => {
       toast.success(adminToasts.passwordUpdated);
       void adminChanged();
     },
-    onError: (error) => toast.error(passwordRefusal(error)),
+    onError: (error) => {
+      if (!asksIdentity(error)) toast.error(passwordRefusal(error));
+    },
   });
 }
 
 export function accessLinkRefusal(error: unknown): string {
+  if (asksIdentity(error)) return sentenceOf(error);
   return fillMessage(adminToasts.accessLinkFailed, { message: sentenceOf(error) });
 }
 
 export function useAccessLink(userId: string) {
   return useMutation({
-    mutationFn: () => call(makeAccessLink, { userId }),
+    mutationFn: (identity: Identity) => call(makeAccessLink, { userId, ...identity }),
     onSuccess: ({ link }) => {
       void copyAccessLink(link);
       void adminChanged();
     },
-    onError: (error) => toast.error(accessLinkRefusal(error)),
+    onError: (error) => {
+      if (!asksIdentity(error)) toast.error(accessLinkRefusal(error));
+    },
   });
 }
 

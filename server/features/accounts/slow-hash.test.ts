@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { Failure } from "#contract/errors.ts";
+import { boundedLine } from "#server/features/accounts/slow-hash.ts";
+import { printFigure } from "#tests/support/print-figure.ts";
+
+test("no more run at once than there are places, no more wait than may, the rest is told to come back", async () => {
+  const inTurn = boundedLine({ places: 2, mayWait: 64 });
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+  };
+  const flood = () => Promise.allSettled(Array.from({ length: 100 }, () => inTurn(work)));
+  for (const _ of ["first", "after it was full"]) {
+    const outcomes = await flood();
+    const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
+    for (const { reason } of refusals) {
+      expect(reason).toBeInstanceOf(Failure);
+      expect([reason.code, reason.status]).toEqual(["unavailable", 503]);
+    }
+    expect([most, outcomes.length - refusals.length, refusals.length]).toEqual([2, 66, 34]);
+  }
+  printFigure(`hashing: 100 at once: ${most} run, 64 wait, 34 × 503`);
+});
+
+test("work that fails gives its place on", async () => {
+  const inTurn = boundedLine({ places: 1, mayWait: 1 });
+  const broken = inTurn(() => Promise.reject(new Error("broken")));
+  const next = inTurn(async () => "done");
+  await expect(broken).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+});
