@@ -1,30 +1,41 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type CaughtCommit, type CommitFate, commitCatcher } from "#tests/support/catch-commit.ts";
+
+export interface CuttableLine {
+  url: string;
+  cut(): void;
+  mend(): void;
+  /**
+   * Cuts one connection at its next COMMIT; `within` names something that the transaction must have
+   * said before, so that it is that one and no other.
+   */
+  catchCommit(fate: CommitFate, within?: string): CaughtCommit;
+  close(): Promise<void>;
+}
 
 /** A line to a database or another server that can be cut and mended while the app runs. */
-export async function cuttableLine(url: string) {
+export async function cuttableLine(url: string): Promise<CuttableLine> {
   const target = new URL(url);
   const socketFolder = target.searchParams.get("host");
   const port = Number(target.port || target.searchParams.get("port") || 5432);
   const open = new Set<Socket>();
+  const commits = commitCatcher();
   let cut = false;
   const server = createServer((near) => {
     const far = socketFolder?.startsWith("/")
       ? connect(`${socketFolder}/.s.PGSQL.${port}`)
       : connect(port, target.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
+    const ends = commits.join(near, far);
+    for (const one of [near, far]) {
       open.add(one);
-      one.on("error", () => other.destroy());
+      one.on("error", () => ends.broken(one));
       one.on("close", () => {
         open.delete(one);
-        other.destroy();
+        ends.broken(one);
       });
     }
     if (cut) near.destroy();
-    else near.pipe(far).pipe(near);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const proxied = new URL(url);
@@ -41,6 +52,7 @@ export async function cuttableLine(url: string) {
     mend() {
       cut = false;
     },
+    catchCommit: commits.catchNext,
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -36,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code && UNREACHABLE.has(code)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
         current.message,
       )
     ) {
