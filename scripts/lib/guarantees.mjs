@@ -57,4 +57,7 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  58: "lines that drop at COMMIT",
+  59: "open uploads and crowded image work",
+  60: "stores that ignore Range",
 };

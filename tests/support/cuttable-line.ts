@@ -1,41 +1,34 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { type CaughtCommit, type CommitFate, commitCatcher } from "#tests/support/catch-commit.ts";
+import { statementTraps } from "#tests/support/statement-traps.ts";
 
-export interface CuttableLine {
-  url: string;
-  cut(): void;
-  mend(): void;
-  /**
-   * Cuts one connection at its next COMMIT; `within` names something that the transaction must have
-   * said before, so that it is that one and no other.
-   */
-  catchCommit(fate: CommitFate, within?: string): CaughtCommit;
-  close(): Promise<void>;
-}
+export type CuttableLine = Awaited<ReturnType<typeof cuttableLine>>;
 
 /** A line to a database or another server that can be cut and mended while the app runs. */
-export async function cuttableLine(url: string): Promise<CuttableLine> {
+export async function cuttableLine(url: string) {
   const target = new URL(url);
   const socketFolder = target.searchParams.get("host");
   const port = Number(target.port || target.searchParams.get("port") || 5432);
   const open = new Set<Socket>();
-  const commits = commitCatcher();
+  const traps = statementTraps();
   let cut = false;
   const server = createServer((near) => {
     const far = socketFolder?.startsWith("/")
       ? connect(`${socketFolder}/.s.PGSQL.${port}`)
       : connect(port, target.hostname);
-    const ends = commits.join(near, far);
-    for (const one of [near, far]) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one);
-      one.on("error", () => ends.broken(one));
+      one.on("error", () => traps.keeps(other) || other.destroy());
       one.on("close", () => {
         open.delete(one);
-        ends.broken(one);
+        if (!traps.keeps(other)) other.destroy();
       });
     }
     if (cut) near.destroy();
+    else near.pipe(traps.between(near, far)).pipe(far).pipe(near);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const proxied = new URL(url);
@@ -52,7 +45,13 @@ export async function cuttableLine(url: string): Promise<CuttableLine> {
     mend() {
       cut = false;
     },
-    catchCommit: commits.catchNext,
+    /**
+     * Cuts one connection at its next COMMIT; `within` is something that the transaction must have said
+     * before, so that it is that one and no other.
+     */
+    catchCommit: traps.catchCommit,
+    /** The same at a statement outside a transaction, by a piece of its text. */
+    catchStatement: traps.catchStatement,
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -118,7 +118,9 @@ test("guarantee 59: many posts for one upload on two processes decode it once", 
   for (const { status, body } of answers) expect([status, body.id]).toEqual([201, id]);
   expect((await decodes()) - before).toBe(1);
   expect(await countRows(app, "layouts where id = $1", [id])).toBe(1);
-  printFigure("guarantee 59: 20 posts for one upload on two processes: 20 × 201, 1 decode, 1 layout");
+  printFigure(
+    "guarantee 59: 20 posts for one upload on two processes: 20 × 201, 1 decode, 1 layout",
+  );
 });
 
 test("guarantee 59: a file that is no image gives its room back at once", async () => {

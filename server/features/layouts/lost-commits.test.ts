@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLayout } from "#contract/routes/layouts.ts";
+import { getUpload, startUpload } from "#contract/routes/uploads.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { type CuttableLine, cuttableLine } from "#tests/support/cuttable-line.ts";
+import { drawNoise } from "#tests/support/draw-images.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { type MadeLayout, smallPng, subscriber, uploadImage } from "#tests/support/layouts.ts";
+import {
+  type MadeLayout,
+  sendPart,
+  smallPng,
+  subscriber,
+  uploadImage,
+} from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { storedNames } from "#tests/support/stored-objects.ts";
@@ -78,6 +86,31 @@ test("guarantee 58: a commit that arrives after the line broke finds its file", 
   );
 });
 
+test("a part whose count was lost is sent again in any length, and the upload can be finished", async () => {
+  const bytes = await drawNoise(700, 500).toBuffer();
+  const input = { file_name: "a.png", size: bytes.length };
+  const { id } = (await callApi(app, startUpload, input, { cookie: user.cookie })).body;
+  const part = (offset: number, end?: number) =>
+    sendPart(app, user, { uploadId: id, offset }, bytes.subarray(offset, end));
+  // Several, so that chance does not put the right one first.
+  for (const length of [300_000, 310_000, 320_000, 330_000]) {
+    const count = line.catchStatement("unsent", 'update "uploads"');
+    expect((await part(0, length)).status).toBe(503);
+    await count.caught;
+  }
+  const done = line.catchStatement("unanswered", 'update "uploads"');
+  expect((await part(0, 340_000)).status).toBe(503);
+  await done.caught;
+  const { received } = (await callApi(app, getUpload, { uploadId: id }, { cookie: user.cookie }))
+    .body;
+  expect(received).toBe(340_000);
+  expect((await part(received)).upload?.received).toBe(bytes.length);
+  const made = await create(id);
+  expect([made.status, made.body.size]).toEqual([201, bytes.length]);
+  const original = await app.request(made.body.image_path);
+  expect(bytes.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
+});
+
 test("guarantee 58: a commit that never arrives leaves at most a file for the sweep", async () => {
   const id = await uploadImage(app, user, png);
   const before = await originals();
@@ -91,5 +124,7 @@ test("guarantee 58: a commit that never arrives leaves at most a file for the sw
   await runJob(app, "sweep-files");
   expect((await originals()).length).toBe(before.length + 1);
   expect(await bareRows()).toEqual([]);
-  printFigure("guarantee 58: COMMIT never arrives: 503, asked again: 201; after the sweep 0 files over");
+  printFigure(
+    "guarantee 58: COMMIT never arrives: 503, asked again: 201; after the sweep 0 files over",
+  );
 });

@@ -27,7 +27,7 @@ export async function readStorageUse(db: Queryable, userId: string): Promise<Sto
 
 /** A new upload takes its declared size at once, beside what others of the person have been promised. */
 export async function reserveRoom(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
-  const { id, userId, size } = upload;
+  const { userId, size } = upload;
   await lockRoom(tx, userId);
   const others = await readOpenUploads(tx, upload, now);
   if (others.count >= limits.openUploads) {

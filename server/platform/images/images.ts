@@ -44,12 +44,7 @@ export interface Images {
    */
   inspect(input: string, output: string, work?: ImageWork): Promise<ImageFacts>;
   /** Makes one rendition of an inspected file. */
-  render(
-    input: string,
-    output: string,
-    spec: RenditionSpec,
-    work?: ImageWork,
-  ): Promise<Rendition>;
+  render(input: string, output: string, spec: RenditionSpec, work?: ImageWork): Promise<Rendition>;
   /** Makes many for the price of one decode, as `folder`/`name`.`type`. */
   renderMany(
     input: string,
