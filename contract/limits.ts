@@ -18,5 +18,9 @@ export const limits = {
   imageBytes: 50 * 1024 ** 2,
   /** What one request of an upload may carry. */
   uploadPartBytes: 8 * 1024 ** 2,
+  /** What it carries at least, the last one aside. */
+  uploadPartMinBytes: 256 * 1024,
+  /** Begun and not yet turned into layouts, of one person. */
+  openUploads: 10,
   pageSize: { usual: 24, max: 100, admin: 30 },
 } as const;

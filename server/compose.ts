@@ -18,6 +18,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
 import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
+import { singleFlight } from "#server/platform/db/single-flight.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
@@ -106,6 +107,8 @@ async function composeParts(
   closers.push(quick.close);
   const shared = sharedTransactions(line);
   closers.push(shared.close);
+  const flights = singleFlight(line);
+  closers.push(flights.close);
   const storage = await chooseStorage(config);
   const mail = await chooseMail(config);
   closers.push(mail.mailer.close);
@@ -124,6 +127,7 @@ async function composeParts(
     slowDb: slow.db,
     quick,
     shared,
+    flights,
     jobs,
     live,
     outbound: telemetry.outbound(

@@ -3,6 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { QuickLines } from "#server/platform/db/quick-lines.ts";
 import type { SharedTransactions } from "#server/platform/db/shared-transactions.ts";
+import type { SingleFlight } from "#server/platform/db/single-flight.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
@@ -21,6 +22,7 @@ export interface Services {
   /** For short selects that run all the time. */
   quick: QuickLines;
   shared: SharedTransactions;
+  flights: SingleFlight;
   jobs: Jobs;
   live: Live;
   outbound: Outbound;

@@ -9,6 +9,11 @@ export const layoutMessages = {
   storageLimitExceeded: "Limite de armazenamento excedido. Você tem {remaining} restantes.",
   uploadOffsetWrong: "O envio foi retomado no ponto errado.",
   uploadIncomplete: "O envio da imagem ainda não terminou.",
+  uploadPartTooSmall: "Cada parte do envio, exceto a última, deve ter pelo menos {size}.",
+  tooManyUploads:
+    "Você já tem {count} envios em andamento. Conclua ou cancele um deles para começar outro.",
+  imagesBusy:
+    "Você já tem várias imagens sendo processadas. Aguarde alguns segundos e tente novamente.",
   titleTooLong: "O título deve ter no máximo 200 caracteres.",
   descriptionTooLong: "A descrição deve ter no máximo 2.000 caracteres.",
 

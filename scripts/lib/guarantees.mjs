@@ -60,5 +60,8 @@ export const GUARANTEES = {
   55: "somebody else's sign-up behind a confirmation link",
   56: "admin acts from old sessions and on oneself",
   57: "strangers who ask for mails to an address",
+  58: "lines that drop at COMMIT",
+  59: "open uploads and crowded image work",
+  60: "stores that ignore Range",
   61: "an export of a million rows",
 };

@@ -9,6 +9,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   unavailable: 5,
   payments_unavailable: 5,
   too_many_requests: 60,
+  too_many_uploads: 60,
+  images_busy: 10,
 };
 
 /** The one place where a thrown thing becomes an answer. */
@@ -35,6 +37,7 @@ function toFailure(error: Error): Failure {
   if (isDatabaseAway(error) || error instanceof StorageUnavailable)
     return new Failure("unavailable");
   if (isDiskFull(error)) return new Failure("storage_full");
+  if (error instanceof ImageFailed && error.reason === "busy") return new Failure("images_busy");
   return new Failure("unexpected");
 }
 

@@ -1,5 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { statementTraps } from "#tests/support/statement-traps.ts";
+
+export type CuttableLine = Awaited<ReturnType<typeof cuttableLine>>;
 
 /** A line to a database or another server that can be cut, held and mended while the app runs. */
 export async function cuttableLine(url: string) {
@@ -9,6 +12,7 @@ export async function cuttableLine(url: string) {
   const open = new Set<Socket>();
   /** Makes a connection silent for good. */
   const silencers = new Set<() => void>();
+  const traps = statementTraps();
   let cut = false;
   let held = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -29,15 +33,15 @@ export async function cuttableLine(url: string) {
       [far, near],
     ] as const) {
       open.add(one);
-      one.on("error", () => silent || other.destroy());
+      one.on("error", () => silent || traps.keeps(other) || other.destroy());
       one.on("close", () => {
         open.delete(one);
         silencers.delete(silence);
-        if (!silent) other.destroy();
+        if (!silent && !traps.keeps(other)) other.destroy();
       });
     }
     if (cut) near.destroy();
-    else near.pipe(far).pipe(near);
+    else near.pipe(traps.between(near, far)).pipe(far).pipe(near);
     if (held) silence();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -62,6 +66,13 @@ export async function cuttableLine(url: string) {
       cut = false;
       held = false;
     },
+    /**
+     * Cuts one connection at its next COMMIT; `within` is something that the transaction must have said
+     * before, so that it is that one and no other.
+     */
+    catchCommit: traps.catchCommit,
+    /** The same at a statement outside a transaction, by a piece of its text. */
+    catchStatement: traps.catchStatement,
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

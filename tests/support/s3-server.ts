@@ -17,8 +17,8 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** An S3 server on a free loopback port, with one empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
+/** An S3 server on a free loopback port, with one empty bucket; `alter` makes it do things in its own way. */
+export async function startS3Server(alter: (server: S3rver) => void = () => {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "alfinete-s3-"));
   const bucket = "layouts";
   const server = new S3rver({
@@ -30,6 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   });
   completeS3rver(server, directory);
+  alter(server);
   const { port } = await server.run();
   return {
     settings: {

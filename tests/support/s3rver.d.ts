@@ -16,6 +16,7 @@ declare module "@20minutes/s3rver" {
     query: Record<string, string>;
     status: number;
     body: unknown;
+    set(header: string, value: string): void;
   }
 
   export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
@@ -26,6 +27,11 @@ declare module "@20minutes/s3rver" {
     middleware: Middleware[];
     store: {
       putObject(object: StoredContent): Promise<unknown>;
+      getObject(
+        bucket: string,
+        key: string,
+        part?: { start: number; end: number },
+      ): Promise<unknown>;
       deleteObject(bucket: string, key: string): Promise<void>;
     };
     run(): Promise<{ port: number }>;

@@ -30,12 +30,14 @@ export async function startTestApp(
   options: {
     env?: Record<string, string>;
     beside?: TestApp;
+    /** A place that the test has made, and leaves. */
+    at?: TestPlace;
     /** Stands in for the rest of the internet. */
     outbound?: Partial<OutboundOptions>;
   } = {},
 ): Promise<TestApp> {
-  const { beside } = options;
-  const place = beside ? { ...beside, leave: async () => {} } : await makeTestPlace();
+  const { beside, at = beside } = options;
+  const place = at ? { ...at, leave: async () => {} } : await makeTestPlace();
   const logLines: Record<string, unknown>[] = [];
   const log = createLog({
     production: true,

@@ -12,6 +12,7 @@ import { handOver } from "#server/features/files/hand-over.ts";
 import { rangeOf } from "#server/features/files/parse-range.ts";
 import { namesTag } from "#server/http/answer-tagged.ts";
 import type { HotFiles } from "#server/http/hot-files.ts";
+import { exactly } from "#server/platform/storage/exact-bytes.ts";
 import { type ByteRange, ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
 
 interface FileEnv {
@@ -82,7 +83,7 @@ async function serveFile(
   }
   if (part) return stream(outgoing, 206, part, await readFile(storage, key, range));
   if (!config.xAccelPrefix) {
-    const load = async () => buffer(await readFile(storage, key));
+    const load = async () => buffer(exactly(await readFile(storage, key), size));
     const bytes = await hot.take({ ...answer, headers: whole }, outgoing, load);
     if (bytes) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, whole);
   }
@@ -111,7 +112,8 @@ function stream(
   bytes: Readable,
 ): Response {
   outgoing.writeHead(status, headers);
+  const declared = Number(headers["Content-Length"]);
   // Whoever hangs up, and a store that breaks off, end both sides.
-  pipeline(bytes, outgoing, () => {});
+  pipeline(exactly(bytes, declared), outgoing, () => {});
   return RESPONSE_ALREADY_SENT;
 }

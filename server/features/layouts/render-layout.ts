@@ -65,7 +65,9 @@ async function makeGroup(
     const original = join(folder, "original");
     const source = await services.storage.read(layout.imagePath);
     await pipeline(source, createWriteStream(original));
-    const made = await services.images.renderMany(original, folder, specs);
+    const made = await services.images.renderMany(original, folder, specs, {
+      owner: layout.userId,
+    });
     const files: Record<string, string> = {};
     for (const rendition of made) files[rendition.name] = await keep(services, layout, rendition);
     return await record(services, layout, files);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
 import { writeArchive } from "#server/features/privacy/write-archive.ts";
@@ -42,7 +42,7 @@ async function makeArchive(
     if (!wanted) await services.storage.remove([key]);
     return wanted;
   } catch (error) {
-    if (run.attempt > exportDataJob.retries) await update(services, id, { state: "failed" });
+    if (run.attempt > exportDataJob.retries) await giveUp(services, id);
     throw error;
   }
 }
@@ -65,6 +65,14 @@ async function update(
   const which = eq(dataExports.id, exportId);
   const changed = await db.update(dataExports).set(change).where(which).returning();
   return changed.length > 0;
+}
+
+/** Not one that is ready: only the answer that said so may have been lost. */
+async function giveUp({ db }: Services, exportId: string): Promise<void> {
+  await db
+    .update(dataExports)
+    .set({ state: "failed" })
+    .where(and(eq(dataExports.id, exportId), eq(dataExports.state, "preparing")));
 }
 
 function exportMail({ config }: Services, { email, name }: { email: string; name: string }) {

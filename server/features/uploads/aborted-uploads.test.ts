@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { getUpload, startUpload } from "#contract/routes/uploads.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -13,25 +14,33 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
 const ABORTS = 100;
-const AT_ONCE = 20;
 const PART = 400_000;
 
 let app: TestApp;
-let user: Person;
+/** Two, for nobody may have more than ten uploads open. */
+let people: Person[];
 beforeAll(async () => {
   app = await startTestApp();
-  user = await subscriber(app);
+  people = [await subscriber(app), await subscriber(app)];
 });
 afterAll(() => app.close());
 
-/** Promises a whole part and hangs up in the middle of it. */
-async function abortHalfWay(): Promise<string> {
+interface Begun {
+  id: string;
+  cookie: string;
+}
+
+async function begin({ cookie }: Person): Promise<Begun> {
   const input = { file_name: "a.png", size: PART };
-  const { id } = (await callApi(app, startUpload, input, { cookie: user.cookie })).body;
+  return { id: (await callApi(app, startUpload, input, { cookie })).body.id, cookie };
+}
+
+/** Promises a whole part and hangs up in the middle of it. */
+async function abortHalfWay({ id, cookie }: Begun): Promise<void> {
   const sending = request(`${app.url}/api/uploads/${id}?offset=0`, {
     method: "PATCH",
     headers: {
-      Cookie: `alfinete_session=${user.cookie}`,
+      Cookie: `alfinete_session=${cookie}`,
       "Content-Type": "application/octet-stream",
       "Content-Length": PART,
     },
@@ -40,7 +49,6 @@ async function abortHalfWay(): Promise<string> {
   await new Promise<void>((sent) => sending.write(Buffer.alloc(PART / 2), () => sent()));
   await new Promise((resolve) => setTimeout(resolve, 20));
   sending.destroy();
-  return id;
 }
 
 async function descriptors(): Promise<number> {
@@ -52,17 +60,19 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 test("guarantee 30: a hundred uploads that break off half-way leave nothing behind", async () => {
-  await times(AT_ONCE, abortHalfWay);
+  const begun: Begun[] = [];
+  for (const person of people) {
+    begun.push(...(await times(limits.openUploads, () => begin(person))));
+  }
+  await Promise.all(begun.map(abortHalfWay));
   await until(async () => (await storedNames(app)).length === 0);
   const before = await descriptors();
-  const ids: string[] = [];
-  for (let done = 0; done < ABORTS; done += AT_ONCE)
-    ids.push(...(await times(AT_ONCE, abortHalfWay)));
+  for (let done = 0; done < ABORTS; done += begun.length)
+    await Promise.all(begun.map(abortHalfWay));
   // Half-written files go as soon as the break is noticed, without any sweep.
   await until(async () => (await storedNames(app)).length === 0);
-  const [first = ""] = ids;
-  const caller = { cookie: user.cookie };
-  expect((await callApi(app, getUpload, { uploadId: first }, caller)).body.received).toBe(0);
+  for (const { id: uploadId, cookie } of begun)
+    expect((await callApi(app, getUpload, { uploadId }, { cookie })).body.received).toBe(0);
   const grown = (await descriptors()) - before;
   // Kept-alive connections come and go; one descriptor lost each time would be a hundred.
   expect(grown).toBeLessThan(ABORTS / 2);

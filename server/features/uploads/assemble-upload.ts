@@ -15,17 +15,35 @@ export async function assembleUpload(
   upload: UploadRow,
   file: string,
 ): Promise<void> {
-  const parts: StoredObject[] = [];
-  let end = 0;
-  for await (const part of storage.list(partsFolder(upload.id))) {
-    if (partOffset(part.key) !== end) continue;
-    parts.push(part);
-    end += part.size;
-  }
-  if (end !== upload.size) throw new Failure("upload_incomplete");
+  const stored: StoredObject[] = [];
+  for await (const part of storage.list(partsFolder(upload.id))) stored.push(part);
+  const parts = chainOf(stored, upload.size);
+  if (!parts) throw new Failure("upload_incomplete");
   const [only, ...more] = parts;
   if (only && more.length === 0) return storage.fetch(only.key, file);
   await pipeline(async function* () {
     for (const { key } of parts) yield* await storage.read(key);
   }, createWriteStream(file));
+}
+
+/**
+ * Parts that follow each other from the first byte to the last. There may be others beside them: one
+ * that was stored and could not be counted was sent again, perhaps in another length.
+ */
+function chainOf(stored: readonly StoredObject[], size: number): StoredObject[] | null {
+  /** By where a part begins, those from which the end is reached. */
+  const leading = new Map<number, StoredObject>();
+  for (const part of stored.toReversed()) {
+    const start = partOffset(part.key);
+    const end = start + part.size;
+    if (end > start && (end === size || leading.has(end))) leading.set(start, part);
+  }
+  const chain: StoredObject[] = [];
+  for (let at = 0; at < size; ) {
+    const part = leading.get(at);
+    if (!part) return null;
+    chain.push(part);
+    at += part.size;
+  }
+  return chain;
 }

@@ -1,5 +1,6 @@
 import { type Readable, Transform } from "node:stream";
 import { and, eq } from "drizzle-orm";
+import { formatBytes } from "#contract/bytes.ts";
 import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
@@ -29,13 +30,20 @@ export async function receivePart(
   if (body.destroyed) throw new Failure("malformed_request");
   const key = partKey(upload.id, input.offset);
   const { size } = await ctx.storage.put(key, body.compose(atMost(room)), PART).catch(tellHangUp);
-  const updated = size > 0 && (await countPart(ctx, upload, size));
+  const isTiny = size > 0 && size < limits.uploadPartMinBytes && size < room;
+  const updated = size > 0 && !isTiny && (await countPart(ctx, upload, size));
   if (updated) return presentUpload(updated);
-  // Empty, or another try at the same part was faster, or the upload is gone.
+  // Empty, or too small, or another try at the same part was faster, or the upload is gone.
   await ctx.storage.remove([key]);
+  if (isTiny) throw partTooSmall();
   const { received } = await getOwnUpload(ctx.db, ctx.viewer, upload.id);
   if (size === 0) return presentUpload(upload);
   throw new Failure("upload_offset_wrong", { received });
+}
+
+/** Many small ones would cost a file, a row's change and a request each. */
+function partTooSmall(): Failure {
+  return new Failure("upload_part_too_small", { size: formatBytes(limits.uploadPartMinBytes) });
 }
 
 async function countPart(

@@ -1,8 +1,9 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt, lte } from "drizzle-orm";
 import type { Services, UserContext } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import {
   getOwnUpload,
+  oldestOpen,
   partsFolder,
   type UploadRow,
 } from "#server/features/uploads/upload-queries.ts";
@@ -10,7 +11,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
-const DAY_MS = 24 * 3600_000;
+const IDLE_MS = 3600_000;
 
 export function cancelUpload(ctx: UserContext, uploadId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
@@ -30,12 +31,36 @@ export async function removeUpload(
 
 /** Uploads that nobody finished within a day. */
 export async function sweepUploads(services: Services): Promise<void> {
-  const before = new Date(services.clock().getTime() - DAY_MS);
-  const stale = await services.db.select().from(uploads).where(lt(uploads.createdAt, before));
+  const before = oldestOpen(services.clock());
+  const stale = await services.db.select().from(uploads).where(lte(uploads.createdAt, before));
   for (const upload of stale) {
     await services.db.transaction((tx) => removeUpload(services, tx, upload));
   }
   await sweepParts(services, before);
+}
+
+/** A person's uploads of which nothing has come for an hour: the browser was closed, or the line stayed away. */
+export async function dropIdleUploads(ctx: UserContext): Promise<number> {
+  const before = new Date(ctx.clock().getTime() - IDLE_MS);
+  const old = and(eq(uploads.userId, ctx.viewer.profile.id), lt(uploads.createdAt, before));
+  let dropped = 0;
+  for (const upload of await ctx.db.select().from(uploads).where(old)) {
+    if (await hasPartSince(ctx, upload, before)) continue;
+    await ctx.db.transaction((tx) => removeUpload(ctx, tx, upload));
+    dropped += 1;
+  }
+  return dropped;
+}
+
+async function hasPartSince(
+  { storage }: UserContext,
+  { id }: UploadRow,
+  since: Date,
+): Promise<boolean> {
+  for await (const { modifiedAt } of storage.list(partsFolder(id))) {
+    if (modifiedAt >= since) return true;
+  }
+  return false;
 }
 
 /** Parts of uploads that are gone: a crash may come between a part and its row. */

@@ -3,31 +3,48 @@ import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
 import type { UserContext } from "#server/context.ts";
-import { requireRoom } from "#server/features/uploads/storage-quota.ts";
-import { presentUpload } from "#server/features/uploads/upload-queries.ts";
+import { dropIdleUploads } from "#server/features/uploads/remove-upload.ts";
+import { reserveRoom } from "#server/features/uploads/storage-quota.ts";
+import { presentUpload, type UploadRow } from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
-/** Refuses at once what could never be taken; the exact check of the room comes with the layout. */
-export async function startUpload(
-  ctx: UserContext,
-  input: { file_name: string; size: number },
-): Promise<Upload> {
+interface Wanted {
+  file_name: string;
+  size: number;
+}
+
+/** Refuses at once what could never be taken; what the room is for is weighed when it is decoded. */
+export async function startUpload(ctx: UserContext, input: Wanted): Promise<Upload> {
   if (input.size > limits.imageBytes) throw imageTooLarge();
-  await requireRoom(ctx.db, ctx.viewer.profile.id, input.size);
-  const [upload] = await ctx.db
-    .insert(uploads)
-    .values({
-      userId: ctx.viewer.profile.id,
-      fileName: input.file_name,
-      size: input.size,
-      createdAt: ctx.clock(),
-    })
-    .returning();
-  if (!upload) throw new Error("an upload that was not recorded");
+  const upload = await recordUpload(ctx, input).catch(async (error: unknown) => {
+    // What was left lying gives way to what is wanted now.
+    if (!isShortOfRoom(error) || (await dropIdleUploads(ctx)) === 0) throw error;
+    return recordUpload(ctx, input);
+  });
   ctx.images.expect();
   return presentUpload(upload);
 }
 
 export function imageTooLarge(): Failure {
   return new Failure("image_too_large", { size: formatBytes(limits.imageBytes) });
+}
+
+function recordUpload(ctx: UserContext, { file_name, size }: Wanted): Promise<UploadRow> {
+  const { id: userId } = ctx.viewer.profile;
+  const createdAt = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    // Before the room is looked at: the account's row is the first that anybody takes.
+    const [upload] = await tx
+      .insert(uploads)
+      .values({ userId, fileName: file_name, size, createdAt })
+      .returning();
+    if (!upload) throw new Error("an upload that was not recorded");
+    await reserveRoom(tx, upload, createdAt);
+    return upload;
+  });
+}
+
+function isShortOfRoom(error: unknown): boolean {
+  if (!(error instanceof Failure)) return false;
+  return error.code === "too_many_uploads" || error.code === "storage_limit_exceeded";
 }

@@ -1,9 +1,12 @@
-import { eq, sum } from "drizzle-orm";
+import { and, count, eq, ne, sum } from "drizzle-orm";
 import { formatBytes } from "#contract/bytes.ts";
 import { Failure } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { isOpen, type UploadRow } from "#server/features/uploads/upload-queries.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 export interface StorageUse {
   used: number;
@@ -22,15 +25,48 @@ export async function readStorageUse(db: Queryable, userId: string): Promise<Sto
   return { used: Number(row?.used ?? 0), limit: row?.limit ?? null };
 }
 
-export async function requireRoom(db: Queryable, userId: string, size: number): Promise<void> {
-  const { used, limit } = await readStorageUse(db, userId);
-  if (!limit || used + size <= limit) return;
-  const remaining = formatBytes(Math.max(limit - used, 0));
-  throw new Failure("storage_limit_exceeded", { remaining });
+/** A new upload takes its declared size at once, beside what others of the person have been promised. */
+export async function reserveRoom(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
+  const { userId, size } = upload;
+  await lockRoom(tx, userId);
+  const others = await readOpenUploads(tx, upload, now);
+  if (others.count >= limits.openUploads) {
+    throw new Failure("too_many_uploads", { count: limits.openUploads });
+  }
+  await requireRoom(tx, userId, { size, promised: others.bytes });
 }
 
-/** One upload of a person at a time gets here, so the sum it sees is the sum it adds to. */
+/** What was promised to others may still be used up by this one: whoever finishes first is served. */
 export async function requireRoomExactly(tx: Tx, userId: string, size: number): Promise<void> {
+  await lockRoom(tx, userId);
+  await requireRoom(tx, userId, { size, promised: 0 });
+}
+
+/** One upload of a person at a time gets past here, so the sum it sees is the sum it adds to. */
+async function lockRoom(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("update");
-  await requireRoom(tx, userId, size);
+}
+
+async function readOpenUploads(
+  tx: Tx,
+  { id, userId }: UploadRow,
+  now: Date,
+): Promise<{ count: number; bytes: number }> {
+  const [row] = await tx
+    .select({ count: count(), bytes: sum(uploads.size) })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), ne(uploads.id, id), isOpen(now)));
+  return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
+}
+
+async function requireRoom(
+  tx: Tx,
+  userId: string,
+  { size, promised }: { size: number; promised: number },
+): Promise<void> {
+  const { used, limit } = await readStorageUse(tx, userId);
+  const taken = used + promised;
+  if (!limit || taken + size <= limit) return;
+  const remaining = formatBytes(Math.max(limit - taken, 0));
+  throw new Failure("storage_limit_exceeded", { remaining });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
 import type { Viewer } from "#server/context.ts";
@@ -7,6 +7,18 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
+
+const DAY_MS = 24 * 3600_000;
+
+/** When an upload must have begun to be finished still. */
+export function oldestOpen(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}
+
+/** One that has run out of time holds no room, even before it is swept. */
+export function isOpen(now: Date): SQL {
+  return gt(uploads.createdAt, oldestOpen(now));
+}
 
 export async function getOwnUpload(
   db: Queryable,

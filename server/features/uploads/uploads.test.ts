@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { createLayout, getStorage, listLayouts, removeLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, getUpload, startUpload } from "#contract/routes/uploads.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { drawNoise } from "#tests/support/draw-images.ts";
 import { jobsSettled, runJob } from "#tests/support/jobs.ts";
 import { sendPart, smallPng, subscriber, uploadImage } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -14,6 +16,7 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
 const HOUR = 3600_000;
+const PART = limits.uploadPartMinBytes;
 /** An original, or a rendition in the folder of its original. */
 const KEY = /^assets\/[0-9a-f-]{36}(\.png|\/[0-9a-f]{32}\.(webp|jpeg))$/;
 
@@ -32,20 +35,26 @@ async function start(size: number, fileName = "capa.png"): Promise<string> {
 }
 
 test("arrives in parts and goes on from what was received", async () => {
-  const bytes = await smallPng(300, 200);
+  const bytes = await drawNoise(500, 400).toBuffer();
   const uploadId = await start(bytes.length);
-  const first = await sendPart(app, user, { uploadId, offset: 0 }, bytes.subarray(0, 100));
-  expect(first.upload).toMatchObject({ received: 100, size: bytes.length });
-  for (const offset of [0, 50, 101, bytes.length]) {
+  const tiny = await sendPart(app, user, { uploadId, offset: 0 }, bytes.subarray(0, PART - 1));
+  expect([tiny.status, tiny.error?.message]).toEqual([
+    422,
+    "Cada parte do envio, exceto a última, deve ter pelo menos 256 KB.",
+  ]);
+  const first = await sendPart(app, user, { uploadId, offset: 0 }, bytes.subarray(0, PART));
+  expect(first.upload).toMatchObject({ received: PART, size: bytes.length });
+  expect(await storedNames(app, "uploads")).toHaveLength(1);
+  for (const offset of [0, 50, PART + 1, bytes.length]) {
     const wrong = await sendPart(app, user, { uploadId, offset }, bytes.subarray(offset));
     expect([wrong.status, wrong.error?.code]).toEqual([409, "upload_offset_wrong"]);
-    expect(wrong.error?.params).toEqual({ received: 100 });
+    expect(wrong.error?.params).toEqual({ received: PART });
   }
   const early = await callApi(app, createLayout, { upload_id: uploadId }, me());
   expect([early.status, early.error?.code]).toEqual([409, "upload_incomplete"]);
   const { received } = (await callApi(app, getUpload, { uploadId }, me())).body;
   const empty = await sendPart(app, user, { uploadId, offset: received }, new Uint8Array());
-  expect(empty.upload).toMatchObject({ received: 100 });
+  expect(empty.upload).toMatchObject({ received: PART });
   await sendPart(app, user, { uploadId, offset: received }, bytes.subarray(received));
   const made = await callApi(app, createLayout, { upload_id: uploadId }, me());
   expect(made.body).toMatchObject({ id: uploadId, title: "capa", size: bytes.length });
@@ -54,10 +63,10 @@ test("arrives in parts and goes on from what was received", async () => {
 });
 
 test("the same part twenty times at once counts once, whatever its length", async () => {
-  const bytes = await smallPng(400, 300);
+  const bytes = await drawNoise(500, 400).toBuffer();
   const uploadId = await start(bytes.length);
   const answers = await times(20, (index) =>
-    sendPart(app, user, { uploadId, offset: 0 }, bytes.subarray(0, 200 + index * 10)),
+    sendPart(app, user, { uploadId, offset: 0 }, bytes.subarray(0, PART + index * 10)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);

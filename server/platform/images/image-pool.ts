@@ -1,6 +1,10 @@
+import { FairLine } from "#server/platform/images/fair-line.ts";
 import type { ImageJob, JobResults } from "#server/platform/images/image-messages.ts";
 import { ImageWorker } from "#server/platform/images/image-worker.ts";
-import { ImageFailed } from "#server/platform/images/images.ts";
+import { ImageFailed, type ImageWork } from "#server/platform/images/images.ts";
+
+/** Of one owner, running and waiting. Whoever looks at a page of new layouts asks for many renditions. */
+const MOST_OF_ONE = { inspect: 8, render: 64 };
 
 interface PoolOptions {
   program: string;
@@ -11,6 +15,9 @@ interface PoolOptions {
 
 interface Task {
   job: ImageJob;
+  owner: string;
+  /** Somebody waits in front of an upload; renditions have time. */
+  urgent: boolean;
   timeoutMs: number;
   signal: AbortSignal | undefined;
   resolve(value: unknown): void;
@@ -21,8 +28,8 @@ interface Task {
 export class ImagePool {
   peakRss = 0;
   readonly #options: PoolOptions;
-  readonly #waiting: Task[] = [];
-  readonly #busy = new Set<ImageWorker>();
+  readonly #waiting = new FairLine<Task>();
+  readonly #busy = new Map<ImageWorker, Task>();
   readonly #idle = new Map<ImageWorker, NodeJS.Timeout>();
   #closed = false;
 
@@ -31,21 +38,23 @@ export class ImagePool {
   }
 
   get pids(): number[] {
-    return [...this.#busy, ...this.#idle.keys()].flatMap((worker) => worker.pid ?? []);
+    return [...this.#busy.keys(), ...this.#idle.keys()].flatMap((worker) => worker.pid ?? []);
   }
 
   async run<Job extends ImageJob>(
     job: Job,
     timeoutMs: number,
-    signal: AbortSignal | undefined,
+    { owner = "", signal }: ImageWork = {},
   ): Promise<JobResults[Job["kind"]]> {
     signal?.throwIfAborted();
     if (this.#closed) throw new ImageFailed("closed");
     const { promise, resolve, reject } = deferred();
-    const task: Task = { job, timeoutMs, signal, resolve, reject };
+    const urgent = job.kind === "inspect";
+    const task: Task = { job, owner, urgent, timeoutMs, signal, resolve, reject };
+    if (this.#countLike(task) >= MOST_OF_ONE[job.kind]) throw new ImageFailed("busy");
     const withdraw = () => this.#withdraw(task);
     signal?.addEventListener("abort", withdraw);
-    this.#waiting.push(task);
+    this.#waiting.add(task);
     this.#startNext();
     try {
       return (await promise) as JobResults[Job["kind"]];
@@ -62,8 +71,8 @@ export class ImagePool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const task of this.#waiting.splice(0)) task.reject(new ImageFailed("closed"));
-    const workers = [...this.#busy, ...this.#idle.keys()];
+    for (const task of this.#waiting.clear()) task.reject(new ImageFailed("closed"));
+    const workers = [...this.#busy.keys(), ...this.#idle.keys()];
     for (const timer of this.#idle.values()) clearTimeout(timer);
     for (const worker of workers) worker.kill();
     await Promise.all(workers.map((worker) => worker.gone));
@@ -71,15 +80,24 @@ export class ImagePool {
 
   #startNext(): void {
     if (this.#busy.size >= this.#options.processes) return;
-    // Somebody waits in front of an upload; renditions have time.
-    const first = this.#waiting.findIndex(({ job }) => job.kind === "inspect");
-    const [task] = this.#waiting.splice(Math.max(0, first), 1);
+    // With several processes one is left to the others, however much somebody has to do.
+    const most = Math.max(1, this.#options.processes - 1);
+    const task = this.#waiting.take((owner) => this.#runningOf(owner).length < most);
     if (task) this.#work(task);
+  }
+
+  #runningOf(owner: string): Task[] {
+    return [...this.#busy.values()].filter((task) => task.owner === owner);
+  }
+
+  #countLike({ owner, urgent }: Task): number {
+    const running = this.#runningOf(owner).filter((task) => task.urgent === urgent);
+    return running.length + this.#waiting.count(owner, urgent);
   }
 
   async #work(task: Task): Promise<void> {
     const worker = this.#takeWorker();
-    this.#busy.add(worker);
+    this.#busy.set(worker, task);
     try {
       const { maxRssBytes } = this.#options;
       const { timeoutMs, signal } = task;
@@ -118,10 +136,7 @@ export class ImagePool {
   }
 
   #withdraw(task: Task): void {
-    const index = this.#waiting.indexOf(task);
-    if (index < 0) return;
-    this.#waiting.splice(index, 1);
-    task.reject(task.signal?.reason);
+    if (this.#waiting.remove(task)) task.reject(task.signal?.reason);
   }
 }
 

@@ -90,8 +90,8 @@ test("an aborted call stops its work, whether it waits or runs", async () => {
   const slow = await writeSlowImage(context);
   const running = new AbortController();
   const queued = new AbortController();
-  const first = context.images.inspect(slow, context.path("one"), running.signal);
-  const second = context.images.inspect(slow, context.path("two"), queued.signal);
+  const first = context.images.inspect(slow, context.path("one"), { signal: running.signal });
+  const second = context.images.inspect(slow, context.path("two"), { signal: queued.signal });
   const third = inspectPicture(context);
   const pid = await workingPid(context);
   queued.abort(new Error("queued"));
@@ -101,7 +101,7 @@ test("an aborted call stops its work, whether it waits or runs", async () => {
   await expect(first).rejects.toThrow("running");
   expect(isAlive(pid)).toBe(false);
   expect((await third).width).toBe(60);
-  const late = context.images.inspect(slow, context.path("three"), AbortSignal.abort());
+  const late = context.images.inspect(slow, context.path("three"), { signal: AbortSignal.abort() });
   await expect(late).rejects.toThrow();
   expect((await readdir(context.folder)).sort()).toEqual(["good-cleaned", "good.png", "slow.png"]);
 });
@@ -112,7 +112,9 @@ test("an aborted rendering leaves no file, unpacked ones included", async () => 
   const specs = renditionsOf({ type: "png", width: 3000, height: 3000, frames: 1 });
   const controller = new AbortController();
   const { images, folder, path } = context;
-  const rendering = images.renderMany(path("noise.png"), folder, specs, controller.signal);
+  const rendering = images.renderMany(path("noise.png"), folder, specs, {
+    signal: controller.signal,
+  });
   await until(() => existsSync(path("card.webp")));
   controller.abort();
   await expect(rendering).rejects.toThrow();

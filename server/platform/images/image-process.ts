@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { findImageChild } from "#server/platform/images/image-child-program.ts";
 import { ImagePool } from "#server/platform/images/image-pool.ts";
@@ -31,25 +32,25 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const renderTimeoutMs = options.renderTimeoutMs ?? 120_000;
   const pool = new ImagePool({
     program: options.program ?? findImageChild(),
-    processes: options.processes ?? 1,
+    processes: options.processes ?? roomForProcesses(),
     idleMs: options.idleMs ?? 30_000,
     maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
   });
   return {
-    inspect(input, output, signal) {
+    inspect(input, output, work) {
       const job = { kind: "inspect" as const, input, output };
-      return orRemove([output], pool.run(job, inspectTimeoutMs, signal));
+      return orRemove([output], pool.run(job, inspectTimeoutMs, work));
     },
 
-    async render(input, output, spec, signal) {
+    async render(input, output, spec, work) {
       const targets = [{ spec, file: output }];
       const job = { kind: "render" as const, input, targets, scratch: dirname(output) };
-      const [made] = await orRemove([output], pool.run(job, renderTimeoutMs, signal));
+      const [made] = await orRemove([output], pool.run(job, renderTimeoutMs, work));
       if (!made) throw new Error(`${spec.name} was not made`);
       return made;
     },
 
-    async renderMany(input, folder, specs, signal) {
+    async renderMany(input, folder, specs, work) {
       const targets = specs.map((spec) => ({
         spec,
         file: join(folder, `${spec.name}.${spec.type}`),
@@ -58,7 +59,7 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
       try {
         const job = { kind: "render" as const, input, targets, scratch };
         const files = targets.map(({ file }) => file);
-        return await orRemove(files, pool.run(job, renderTimeoutMs, signal));
+        return await orRemove(files, pool.run(job, renderTimeoutMs, work));
       } finally {
         await rm(scratch, { recursive: true, force: true });
       }
@@ -68,6 +69,12 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
     close: () => pool.close(),
     status: () => ({ pids: pool.pids, peakRss: pool.peakRss }),
   };
+}
+
+/** A second one where neither its share of the cores nor its memory would be missed. */
+function roomForProcesses(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return availableParallelism() >= 4 && memory >= 4 * MAX_RSS_BYTES ? 2 : 1;
 }
 
 /** A killed process cannot tidy up after itself. */

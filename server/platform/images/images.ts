@@ -26,34 +26,35 @@ export interface Rendition {
   size: number;
 }
 
+export interface ImageWork {
+  /** Whose image it is: people take turns, and nobody may have many waiting. */
+  owner?: string;
+  signal?: AbortSignal;
+}
+
 /**
  * Everything that decodes. It happens in a process of its own: the app's memory does not grow with
  * an image, and a decoder that hangs, swells or crashes is killed alone. Paths are of local files.
- * A call that rejects leaves no file behind.
+ * A call that rejects leaves no file behind; one with too many of its owner's before it rejects at once.
  */
 export interface Images {
   /**
    * Decides the type and decodes the whole image, and writes to `output` the bytes as they were but
    * for location metadata and whatever follows the image. Throws `ImageRefused` for a bad file.
    */
-  inspect(input: string, output: string, signal?: AbortSignal): Promise<ImageFacts>;
+  inspect(input: string, output: string, work?: ImageWork): Promise<ImageFacts>;
   /** Makes one rendition of an inspected file. */
-  render(
-    input: string,
-    output: string,
-    spec: RenditionSpec,
-    signal?: AbortSignal,
-  ): Promise<Rendition>;
+  render(input: string, output: string, spec: RenditionSpec, work?: ImageWork): Promise<Rendition>;
   /** Makes many for the price of one decode, as `folder`/`name`.`type`. */
   renderMany(
     input: string,
     folder: string,
     specs: readonly RenditionSpec[],
-    signal?: AbortSignal,
+    work?: ImageWork,
   ): Promise<Rendition[]>;
-  /** Ends the processes; calls under way and later ones reject. */
   /** Says that an image is on its way, so that a process is there when it arrives. */
   expect(): void;
+  /** Ends the processes; calls under way and later ones reject. */
   close(): Promise<void>;
 }
 
@@ -73,8 +74,16 @@ export class ImageRefused extends Error {
  * - `timeout`, `memory`: the file asked for more than one image may have; likely its fault.
  * - `died`, `failed`: the process crashed, or a file could not be read or written.
  * - `disk_full`: answered as 507. `closed`: the app is going away.
+ * - `busy`: the owner has too many waiting already; answered as 429.
  */
-export type ImageFailure = "timeout" | "memory" | "died" | "failed" | "disk_full" | "closed";
+export type ImageFailure =
+  | "timeout"
+  | "memory"
+  | "died"
+  | "failed"
+  | "disk_full"
+  | "closed"
+  | "busy";
 
 /** The work was not done, whatever the file. */
 export class ImageFailed extends Error {

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { diskStorage } from "#server/platform/storage/disk-storage.ts";
 import { bytesOf, inChunks, keysIn } from "#server/platform/storage/storage.fixtures.ts";
 import { StorageFull } from "#server/platform/storage/storage.ts";
+import { smallDisks } from "#tests/support/small-disk.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 test("lists in the byte order of keys, as S3 does, and nothing that is no object", async () => {
@@ -55,25 +54,19 @@ test("a reader keeps the version it opened", async () => {
   expect(Buffer.concat(chunks).equals(Buffer.alloc(300_000, "1"))).toBe(true);
 });
 
-test("a full disk refuses with StorageFull, still reads, and heals by itself", async (context) => {
-  const folder = await temporaryFolder();
-  await mountSmall(folder).catch(() => context.skip("mounting needs a privileged user"));
-  const storage = diskStorage({ folder });
-  await storage.put("small", Buffer.alloc(100_000, "s"));
-  const big = Buffer.alloc(900_000, "b");
-  await expect(storage.put("big", big)).rejects.toThrow(StorageFull);
-  await expect(storage.put("big", inChunks(big, 10_000))).rejects.toThrow(StorageFull);
-  expect(await readdir(join(folder, ".tmp"))).toEqual([]);
-  expect((await bytesOf(storage, "small")).length).toBe(100_000);
-  await storage.check();
-  await storage.put("fits", Buffer.alloc(100_000, "f"));
-  expect(await keysIn(storage)).toEqual(["fits", "small"]);
-});
-
-async function mountSmall(folder: string): Promise<void> {
-  const run = promisify(execFile);
-  await run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder]);
-  onTestFinished(async () => {
-    await run("umount", [folder]);
-  });
-}
+test.each(smallDisks())(
+  "a full disk (%s) refuses with StorageFull, still reads, and heals by itself",
+  async (_, makeDisk) => {
+    const { folder } = await makeDisk(512 * 1024);
+    const storage = diskStorage({ folder });
+    await storage.put("small", Buffer.alloc(100_000, "s"));
+    const big = Buffer.alloc(900_000, "b");
+    await expect(storage.put("big", big)).rejects.toThrow(StorageFull);
+    await expect(storage.put("big", inChunks(big, 10_000))).rejects.toThrow(StorageFull);
+    expect(await readdir(join(folder, ".tmp"))).toEqual([]);
+    expect((await bytesOf(storage, "small")).length).toBe(100_000);
+    await storage.check();
+    await storage.put("fits", Buffer.alloc(100_000, "f"));
+    expect(await keysIn(storage)).toEqual(["fits", "small"]);
+  },
+);

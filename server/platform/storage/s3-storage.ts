@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   CopyObjectCommand,
@@ -14,6 +13,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
 import { briefly, translateS3Error } from "#server/platform/storage/s3-errors.ts";
+import { bytesAskedFor } from "#server/platform/storage/s3-read.ts";
 import { sweepUploads, uploadStream } from "#server/platform/storage/s3-upload.ts";
 import {
   ObjectMissing,
@@ -51,7 +51,9 @@ export function s3Storage(settings: S3Settings): Storage {
   const stat: Storage["stat"] = async (key) => {
     try {
       const found = await answer(client.send(new HeadObjectCommand(at(key))), key);
-      return { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+      const { ContentLength: size, LastModified: modifiedAt = new Date(0) } = found;
+      if (size === undefined) throw new StorageUnavailable(`object storage: ${key} has no size`);
+      return { key, size, modifiedAt };
     } catch (error) {
       if (error instanceof ObjectMissing) return null;
       throw error;
@@ -81,7 +83,7 @@ export function s3Storage(settings: S3Settings): Storage {
       if (range) assertRange(range);
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
-      return found.Body as Readable;
+      return bytesAskedFor(found, range);
     },
 
     async fetch(key, file) {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { ImageRefused, type Images } from "#server/platform/images/images.ts";
+import { ImageFailed, ImageRefused, type Images } from "#server/platform/images/images.ts";
 
 /** Counts what comes in, by what decoding it showed, and times what is made of it. */
 export function measureImages(images: Images, registry: Registry, buckets: number[]): Images {
@@ -30,7 +30,9 @@ export function measureImages(images: Images, registry: Registry, buckets: numbe
         bytes.inc(facts.size);
         return facts;
       } catch (error) {
-        uploads.inc({ outcome: error instanceof ImageRefused ? "refused" : "failed" });
+        const isTurnedAway = error instanceof ImageFailed && error.reason === "busy";
+        const outcome = error instanceof ImageRefused ? "refused" : "failed";
+        if (!isTurnedAway) uploads.inc({ outcome });
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/errors.ts";
+import { type ErrorCode, Failure } from "#contract/errors.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
@@ -100,8 +100,8 @@ export function createTransfer(
       } catch (error) {
         if (signal.aborted) return;
         reportError(error);
-        // Swept away on the server: the next start begins anew.
-        if (error instanceof Failure && error.code === "not_found") forget();
+        // Gone from the server: the next start begins anew.
+        if (error instanceof Failure && DROPPED.has(error.code)) forget();
         become({ phase: "refused", message: sentenceOf(error, failure) });
       }
     },
@@ -114,6 +114,14 @@ export function createTransfer(
     },
   };
 }
+
+/** Swept away by then, or dropped because the file can never become a layout. */
+const DROPPED: ReadonlySet<ErrorCode> = new Set([
+  "not_found",
+  "image_type_refused",
+  "image_damaged",
+  "image_too_many_pixels",
+]);
 
 const SETTLED: readonly TransferState["phase"][] = ["done", "refused", "cancelled"];
 

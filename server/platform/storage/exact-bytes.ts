@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { type ByteRange, StorageUnavailable } from "#server/platform/storage/storage.ts";
+
+/**
+ * The bytes of an answer that was declared to be so long: not one more, and a failure when they are fewer
+ * or when more come, for then they are not what was declared.
+ */
+export function exactly(source: Readable, length: number): Readable {
+  return streamOf(source, countBytes(source, length));
+}
+
+/** The part of a stream that holds the whole; what follows it is not read. */
+export function cutOut(source: Readable, { start, end }: ByteRange): Readable {
+  return streamOf(source, skipTo(source, start, end - start + 1));
+}
+
+async function* countBytes(source: Readable, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    if (left < 0) throw new StorageUnavailable(`more than the ${length} bytes that were declared`);
+    yield chunk;
+  }
+  if (left > 0) throw new StorageUnavailable(`${left} of ${length} bytes are missing`);
+}
+
+async function* skipTo(source: Readable, start: number, length: number): AsyncGenerator<Buffer> {
+  let before = start;
+  let left = length;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const wanted = chunk.subarray(Math.min(before, chunk.length)).subarray(0, left);
+    before = Math.max(0, before - chunk.length);
+    left -= wanted.length;
+    if (wanted.length > 0) yield wanted;
+    if (left === 0) return;
+  }
+}
+
+/** One that nobody has begun to read lets go of its source as well. */
+function streamOf(source: Readable, bytes: AsyncIterable<Buffer>): Readable {
+  const stream = Readable.from(bytes, { objectMode: false });
+  stream.once("close", () => source.destroy());
+  return stream;
+}
