@@ -15,6 +15,8 @@ import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
+  webhookEvents,
+  webhookOverflows,
   webhooks,
 } from "#server/platform/db/schema/webhooks.ts";
 
@@ -95,6 +97,10 @@ export const personalTables: Record<string, (db: Queryable, userId: string) => R
     const { secret: _, previousSecret: __, ...shown } = getTableColumns(webhooks);
     return db.select(shown).from(webhooks).where(eq(webhooks.userId, userId));
   },
+  webhook_events: (db, userId) =>
+    db.select().from(webhookEvents).where(eq(webhookEvents.ownerId, userId)),
+  webhook_overflows: (db, userId) =>
+    db.select().from(webhookOverflows).where(eq(webhookOverflows.ownerId, userId)),
   webhook_deliveries: (db, userId) =>
     db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, userId)),
   webhook_attempts: (db, userId) =>

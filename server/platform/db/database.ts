@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { retriedTransactions } from "#server/platform/db/retried-transactions.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
@@ -38,8 +39,10 @@ export function openDatabase(options: {
   pool.on("error", (error) => options.log.warn("idle database connection lost", { error }));
   // So would one that breaks between two statements of a transaction: the next statement says it.
   pool.on("connect", (client) => void client.on("error", () => {}));
+  const db = drizzle(pool, { schema });
+  db.transaction = retriedTransactions(db.transaction.bind(db), options.log);
   return {
-    db: drizzle(pool, { schema }),
+    db,
     pool,
     url: options.url,
     check: async () => {
