@@ -57,4 +57,7 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  65: "removals under comments, deliveries and edits",
+  66: "webhook events in bulk",
+  67: "what a person typed beside a filled hidden field",
 };

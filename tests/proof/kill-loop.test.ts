@@ -4,6 +4,7 @@ import { joinEmbeddedPostgres } from "#server/platform/db/embedded/embedded-post
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { postmasterPid } from "#tests/support/embedded-fixture.ts";
 import { commentAsOwner, draft, makeLayout, smallPng } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
@@ -31,6 +32,7 @@ test("guarantee 45: killed twenty times under load, nothing acknowledged is lost
   const receiver = await startReceiver();
   const start = await installation(place);
   let app = await start();
+  await liftLimits(app);
   const user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   const { id: layoutId } = await makeLayout(app, user);

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { eq, like, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { isDatabaseAway, isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
-import { printFigure } from "#tests/support/print-figure.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 export function describeDatabase(name: string, url: () => Promise<string>): void {
@@ -52,42 +51,6 @@ export function describeDatabase(name: string, url: () => Promise<string>): void
       expect((await takeAttempt(database.db, rate, now)).allowed).toBe(true);
       expect((await takeAttempt(database.db, rate, now)).allowed).toBe(false);
       expect((await takeAttempt(database.db, rate, later)).allowed).toBe(true);
-    });
-
-    test("guarantee 65: two transactions that wait for each other both succeed, and it is logged", async () => {
-      const lines: Record<string, unknown>[] = [];
-      const warn = (msg: string, fields = {}) => void lines.push({ msg, ...fields });
-      const logged = openDatabase({ url: await url(), log: { ...silentLog, warn } });
-      await logged.db.insert(rateLimits).values([row("ring-a"), row("ring-b")]);
-      let letGo = () => {};
-      const bothHold = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      let runs = 0;
-      const lockBoth = (first: string, second: string) =>
-        logged.db.transaction(async (tx) => {
-          const hit = (key: string) =>
-            tx
-              .update(rateLimits)
-              .set({ hits: sql`${rateLimits.hits} + 1` })
-              .where(eq(rateLimits.key, key));
-          await hit(first);
-          runs += 1;
-          if (runs === 2) letGo();
-          await bothHold;
-          await hit(second);
-        });
-      await Promise.all([lockBoth("ring-a", "ring-b"), lockBoth("ring-b", "ring-a")]);
-      const found = await logged.db
-        .select({ hits: rateLimits.hits })
-        .from(rateLimits)
-        .where(like(rateLimits.key, "ring-%"));
-      await logged.close();
-      expect(found).toEqual([{ hits: 3 }, { hits: 3 }]);
-      expect(lines).toEqual([{ msg: "transaction runs again", sqlstate: "40P01", attempt: 1 }]);
-      printFigure(
-        `guarantee 65: two transactions in a ring on ${name}: both kept after ${runs} runs, 1 × 40P01 in the log`,
-      );
     });
 
     test("a line that breaks under statements and transactions fails them, and ends nothing else", async () => {
