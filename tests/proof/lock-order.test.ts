@@ -18,7 +18,7 @@ import {
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
-import { countRows } from "#tests/support/rows.ts";
+import { countRows, holdRows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { LOCAL_RECEIVERS, makeWebhook, startReceiver } from "#tests/support/webhooks.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
@@ -94,6 +94,33 @@ function expectCalm(what: string, seen: ReturnType<typeof counter>, before: numb
   printFigure(`guarantee 65: ${what}: ${seen.text()}, ${met} deadlocks`);
   expect([seen.failed(), met]).toEqual([[], 0]);
 }
+
+test(
+  "guarantee 65: a webhook goes in the very moment that its receiver answers",
+  BUSY,
+  async () => {
+    const { user, caller, layout } = await newOwner();
+    let answer = () => {};
+    const receiver = await startReceiver((response) => {
+      answer = () => void response.writeHead(200).end();
+    });
+    const { id: webhookId } = await makeWebhook(app, user, receiver.url);
+    await commentAsOwner(app, user, layout.id);
+    await receiver.received(1);
+    const seen = counter();
+    const before = deadlocks();
+    // Lines up the two that want both rows, whichever they take first.
+    const delivery = "select from webhook_deliveries where webhook_id = $1 for update";
+    const lock = await holdRows(app, delivery, [webhookId]);
+    answer();
+    await lock.waiters(1);
+    const removing = seen.count(callApi(app, removeWebhook, { webhookId }, caller));
+    await lock.waiters(2);
+    await lock.release();
+    expect((await removing).status).toBe(204);
+    expectCalm("a webhook removed as its receiver answers", seen, before);
+  },
+);
 
 test("guarantee 65: webhooks are removed while comments and deliveries go on", BUSY, async () => {
   const { user, caller, layout } = await newOwner();
