@@ -34,6 +34,7 @@ export const errorStatus = {
   upload_offset_wrong: 409,
   upload_incomplete: 409,
   storage_limit_exceeded: 409,
+  please_confirm: 409,
   payment_customer_missing: 409,
   own_role: 409,
   own_account: 409,

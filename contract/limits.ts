@@ -12,6 +12,8 @@ export const limits = {
   commenterName: { max: 80 },
   webhookUrl: { max: 2_048 },
   webhooksPerOwner: 250,
+  /** What the webhooks of one account may have waiting; each may always have its share of it. */
+  pendingDeliveries: 10_000,
   /** What is kept of a receiver's answer. */
   webhookResponseBytes: 4 * 1024,
   /** 50 MB. */

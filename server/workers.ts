@@ -14,6 +14,7 @@ import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
 import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
+import { overflowWorkers } from "#server/features/webhooks/overflow-mail.ts";
 import { sweepDeliveries } from "#server/features/webhooks/sweep-deliveries.ts";
 import { switchOffMailWorker } from "#server/features/webhooks/switch-off-mail.ts";
 import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
@@ -35,6 +36,7 @@ export function createWorkers(
     commentNoticeWorker(services, mailer),
     deliverWebhooksWorker(sender),
     switchOffMailWorker(services, mailer),
+    ...overflowWorkers(services, mailer),
     exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),

@@ -41,6 +41,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,
   upload_incomplete: layoutMessages.uploadIncomplete,
   storage_limit_exceeded: layoutMessages.storageLimitExceeded,
+  please_confirm: commentMessages.pleaseConfirm,
   payment_customer_missing: billingMessages.customerNotFound,
   own_role: adminMessages.ownRole,
   own_account: adminMessages.ownAccount,

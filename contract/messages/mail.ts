@@ -55,6 +55,15 @@ export const mailMessages = {
     action: "Ver o webhook",
     note: "Depois de corrigir o endereço, ative o webhook novamente e reenvie o que faltou: o registro de entregas guarda os últimos 30 dias.",
   },
+  webhook_overflow: {
+    subject: "Sua fila de webhooks está cheia",
+    bodyOne:
+      "Seus webhooks têm {limit} entregas esperando, o máximo por conta. Por isso, uma entrega nova ficou de fora e não será feita.",
+    bodyMany:
+      "Seus webhooks têm {limit} entregas esperando, o máximo por conta. Por isso, {count} entregas novas ficaram de fora e não serão feitas.",
+    action: "Ver os webhooks",
+    note: "Corrija ou desative os receptores que não estão respondendo: quando a fila baixar, os novos eventos voltam a ser enviados. Este aviso chega no máximo uma vez por dia.",
+  },
   export_ready: {
     subject: "Seus dados do Alfinete estão prontos",
     body: "A cópia dos seus dados ficou pronta: um arquivo ZIP com tudo em JSON e suas imagens originais.",

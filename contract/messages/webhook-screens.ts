@@ -55,6 +55,15 @@ export const webhookPage = {
   turnOffNamed: "Desativar o webhook de {url}",
 } as const;
 
+/** Shown while deliveries find, or lately found, no room. */
+export const queueNotice = {
+  title: "A fila de entregas encheu",
+  leftOutOne: "Uma entrega ficou de fora em {last} e não será feita.",
+  leftOutMany: "Entre {since} e {last}, {count} entregas ficaram de fora e não serão feitas.",
+  full: "Há {pending} entregas esperando, e cada conta pode ter {limit}. Corrija ou desative os receptores que não respondem: quando a fila baixar, os novos eventos voltam a ser enviados.",
+  over: "Agora há lugar de novo: {pending} de {limit} entregas esperando. Se algum receptor continua sem responder, corrija-o ou desative-o.",
+} as const;
+
 export const webhookForm = {
   createTitle: "Novo webhook",
   editTitle: "Editar webhook",

@@ -45,8 +45,9 @@ export const createPublicComment = route({
   input: z.strictObject({
     publicLink,
     ...CommentDraft,
-    /** A field that people do not see; whoever fills it in is a machine. */
+    /** A field that people do not see: whoever fills it in is asked again, and then believed. */
     website: z.optional(z.string()),
+    confirmed: z.optional(z.boolean()),
   }),
   output: Comment,
 });

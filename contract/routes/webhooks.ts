@@ -9,16 +9,15 @@ import {
   webhookEventTypes,
   webhookSwitchOffs,
 } from "#contract/webhook-events.ts";
-import { isWebhookUrl } from "#contract/webhook-url.ts";
+import { hasControlCharacter, isWebhookUrl } from "#contract/webhook-url.ts";
 
-const url = z
-  .string(webhookMessages.urlMissing)
-  .check(
-    z.trim(),
-    z.minLength(1, webhookMessages.urlMissing),
-    z.maxLength(limits.webhookUrl.max, webhookMessages.urlTooLong),
-    z.refine(isWebhookUrl, webhookMessages.urlInvalid),
-  );
+const url = z.string(webhookMessages.urlMissing).check(
+  z.refine((text) => !hasControlCharacter(text), webhookMessages.urlInvalid),
+  z.trim(),
+  z.minLength(1, webhookMessages.urlMissing),
+  z.maxLength(limits.webhookUrl.max, webhookMessages.urlTooLong),
+  z.refine(isWebhookUrl, webhookMessages.urlInvalid),
+);
 
 const eventType = z.enum(webhookEventTypes, webhookMessages.eventTypeMissing);
 
@@ -50,6 +49,26 @@ export const listWebhooks = route({
   access: "api",
   input: z.strictObject(pageInput),
   output: pageOf(Webhook),
+});
+
+export const WebhookQueue = z.object({
+  /** How many deliveries wait, of all webhooks, and how many may. */
+  pending: z.int(),
+  limit: z.int(),
+  /** Deliveries that found no room in the last days; null when all did. */
+  overflow: z.nullable(
+    z.object({ left_out: z.int(), since: z.iso.datetime(), last_at: z.iso.datetime() }),
+  ),
+});
+export type WebhookQueue = z.infer<typeof WebhookQueue>;
+
+export const getWebhookQueue = route({
+  method: "GET",
+  path: "/api/webhooks/queue",
+  summary: "Quantas entregas esperam na fila e quantas ficaram de fora por falta de lugar",
+  access: "api",
+  input: z.strictObject({}),
+  output: WebhookQueue,
 });
 
 export const createWebhook = route({

@@ -7,6 +7,7 @@ import { newWebhookSecret, sealWebhookSecret } from "#server/features/webhooks/w
 import {
   webhookAttempts,
   webhookDeliveries,
+  webhookEvents,
   webhooks,
 } from "#server/platform/db/schema/webhooks.ts";
 
@@ -78,12 +79,13 @@ async function seedDelivery(
   const id = randomUUID();
   const data = { webhook_id: webhook.id, event_type: webhook.eventType };
   const body = JSON.stringify({ type: "webhook.test", timestamp: at.toISOString(), data });
+  const event = { id: randomUUID(), ownerId: webhook.userId, type: "webhook.test" as const };
+  await db.insert(webhookEvents).values({ ...event, payload: body, createdAt: at });
   await db.insert(webhookDeliveries).values({
     id,
+    eventId: event.id,
     webhookId: webhook.id,
     ownerId: webhook.userId,
-    eventType: "webhook.test",
-    payload: body,
     state: answer.status < 300 ? "delivered" : "failed",
     attempts: 1,
     retries: false,

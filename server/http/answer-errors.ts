@@ -1,7 +1,12 @@
 import type { Context as HonoContext } from "hono";
 import { type ErrorBody, type ErrorCode, Failure } from "#contract/errors.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
-import { isDatabaseAway } from "#server/platform/db/database-errors.ts";
+import {
+  isConflict,
+  isDatabaseAway,
+  isReferenceGone,
+  sqlState,
+} from "#server/platform/db/database-errors.ts";
 import { ImageFailed } from "#server/platform/images/images.ts";
 import { StorageFull, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
@@ -16,7 +21,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 /** The one place where a thrown thing becomes an answer. */
 export function answerError(error: Error, c: HonoContext<AppEnv>): Response {
   const failure = toFailure(error);
-  if (failure.status >= 500) c.var.log.error("request failed", { error });
+  if (failure.status >= 500)
+    c.var.log.error("request failed", { error, sqlstate: sqlState(error) });
   const retryAfter = failure.params.retry_after ?? RETRY_AFTER_SECONDS[failure.code];
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   // The rest of such a body is not read, so the connection cannot carry another request.
@@ -38,6 +44,9 @@ function toFailure(error: Error): Failure {
     return new Failure("unavailable");
   if (isDiskFull(error)) return new Failure("storage_full");
   if (error instanceof ImageFailed && error.reason === "busy") return new Failure("images_busy");
+  // Tried again often enough already: in a moment it may work.
+  if (isConflict(error)) return new Failure("unavailable");
+  if (isReferenceGone(error)) return new Failure("not_found");
   return new Failure("unexpected");
 }
 

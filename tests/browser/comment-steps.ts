@@ -19,10 +19,11 @@ export async function shareLayout(
     bytes?: Uint8Array;
     title?: string;
     viewport?: { width: number; height: number };
+    refusals?: boolean;
   } = {},
 ): Promise<Shared> {
-  const { viewport = { width: 1280, height: 800 }, title = "Página inicial" } = options;
-  const app = await openBrowserApp({ viewport });
+  const { viewport = { width: 1280, height: 800 }, title = "Página inicial", refusals } = options;
+  const app = await openBrowserApp({ viewport, ...(refusals && { refusals }) });
   const owner = await subscriber(app.app, "Marina");
   const bytes = options.bytes ?? (await drawPicture(900, 1200).png().toBuffer());
   const layout = await makeLayout(app.app, owner, { bytes, title });

@@ -44,6 +44,31 @@ describe("a comment is pinned", () => {
     expect(Math.hypot(tip.x - spot.x, tip.y - spot.y)).toBeLessThan(1);
   });
 
+  test("guarantee 67: also when something filled in the hidden field, by one more click", async () => {
+    shared = await shareLayout({ refusals: true });
+    const { page } = shared.app;
+    await openPublic(page, shared);
+    await clickImage(page, 40, 20);
+    const hidden = page.locator("input[name=website]");
+    // What is read-only no browser fills in by itself.
+    expect(await hidden.getAttribute("readonly")).toBe("");
+    await hidden.evaluate((field: HTMLInputElement) => {
+      field.value = "https://cartao.example";
+    });
+    await writeAndSend(page, "Escrito por uma pessoa");
+    await page
+      .getByText("Só para confirmar que você não é um robô: clique em Enviar mais uma vez.")
+      .waitFor();
+    expect(await commentField(page).inputValue()).toBe("Escrito por uma pessoa");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await toastOf(page, "Comentário enviado com sucesso!").waitFor();
+    const kept = await rows(shared.app.app, "select comment from comments");
+    expect(kept).toEqual([{ comment: "Escrito por uma pessoa" }]);
+    printFigure(
+      "guarantee 67: hidden field filled in a browser: text kept, sent by one more click",
+    );
+  });
+
   test("by a tap on a phone, with the form below the pin", async () => {
     shared = await shareLayout();
     const phone = await shared.app.newPage({

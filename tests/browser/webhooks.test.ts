@@ -7,6 +7,7 @@ import { visitAsSubscriber } from "#tests/browser/library-steps.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { rows } from "#tests/support/rows.ts";
 import {
   LOCAL_RECEIVERS,
   makeWebhook,
@@ -93,6 +94,25 @@ test("a test event shows up in the log with what was sent and answered, and can 
   await first.getByText("2 tentativas").waitFor();
   expect(receiver.calls).toHaveLength(2);
   await page.getByText("Funcionando").waitFor();
+});
+
+test("a queue that was full says how many deliveries were left out, and that there is room again", async () => {
+  const { page, person } = await visitAsSubscriber(app);
+  await makeWebhook(app.app, person, "https://exemplo.com.br/cheio");
+  await page.goto("/webhooks");
+  await row(page, "https://exemplo.com.br/cheio").waitFor();
+  const notice = page.getByRole("alert").filter({ hasText: "A fila de entregas encheu" });
+  expect(await notice.count()).toBe(0);
+  await rows(
+    app.app,
+    `insert into webhook_overflows (owner_id, left_out, since, last_at)
+     values ($1, 1234, now() - interval '2 hours', now())`,
+    [person.id],
+  );
+  await page.reload();
+  await notice.getByText(/1\.234 entregas ficaram de fora e não serão feitas/).waitFor();
+  await notice.getByText(/0 de 10\.000 entregas esperando/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("the secret is revealed, copied and rotated with a day's overlap", async () => {

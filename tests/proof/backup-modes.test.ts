@@ -20,6 +20,7 @@ import {
   startInstalled,
 } from "#tests/support/installations.ts";
 import { commentAsOwner, draft, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { memoryOf } from "#tests/support/process-memory.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
@@ -69,6 +70,7 @@ test.runIf(binaries)(
     const original = await embeddedInstallation();
     const receiver = await startReceiver(status(500));
     const app = await startInstalled(original);
+    await liftLimits(app);
     const { user, layouts } = await fillInstallation(app, receiver.url);
     const [busy] = layouts;
     if (!busy) throw new Error("no layout");

@@ -7,6 +7,7 @@ import { drawBands } from "#tests/support/draw-images.ts";
 import { readEventStream } from "#tests/support/event-reader.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, draft, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { memoryOf } from "#tests/support/process-memory.ts";
@@ -35,6 +36,7 @@ let publicLink = "";
 const agent = new Agent({ keepAlive: true, maxSockets: LAYOUTS });
 beforeAll(async () => {
   app = await spawnTestApp();
+  await liftLimits(app);
   user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   const made = await times(LAYOUTS, () => makeLayout(app, user));

@@ -10,6 +10,7 @@ import {
 } from "#tests/support/acknowledged-load.ts";
 import { postmasterPid } from "#tests/support/embedded-fixture.ts";
 import { makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -28,6 +29,7 @@ test("guarantee 45: killed twenty times under load, nothing acknowledged is lost
   const receiver = await startReceiver();
   const start = installationAt(place, LOCAL_RECEIVERS);
   let app = await start();
+  await liftLimits(app);
   const user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   const { id: layoutId } = await makeLayout(app, user);

@@ -12,6 +12,7 @@ import {
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { postmasterPid } from "#tests/support/embedded-fixture.ts";
 import { makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
@@ -34,6 +35,7 @@ async function underLoad(
   act: (load: Load) => Promise<void>,
 ): Promise<Acknowledged> {
   const user = await subscriberOf(app);
+  await liftLimits(app);
   const { id: layoutId } = await makeLayout(app, user);
   const acknowledged: Acknowledged = { comments: new Set(), layouts: new Map() };
   const load = startLoad(app, user, layoutId, acknowledged);

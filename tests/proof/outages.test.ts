@@ -12,6 +12,7 @@ import {
   makeLayout,
   sendPart,
 } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
   const lines = { DATABASE_URL: database.url, S3_ENDPOINT: bucket.url };
   app = await spawnTestApp({ at: { ...place, s3 }, env: { ...LOCAL_RECEIVERS, ...lines } });
   closers.push(place.leave, database.close, bucket.close, app.close);
+  await liftLimits(place);
   user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   layout = await makeLayout(app, user);

@@ -9,6 +9,7 @@ import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
 import type { ChildProgram } from "#tests/support/child-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -46,6 +47,7 @@ test("guarantee 49: SIGTERM under load drains, answers what it has done and exit
   const place = await makeTestPlace();
   onTestFinished(place.leave);
   const app = await spawnTestApp({ at: place });
+  await liftLimits(app);
   const user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   const { id: layoutId } = await makeLayout(app, user);

@@ -202,7 +202,7 @@ export const PROTECTIONS = [
     guarantee: 21,
     what: "no limit of comments a minute",
     proof: "server/features/comments/comments.test.ts",
-    file: "server/features/comments/pin-comments.ts",
+    file: "server/features/comments/comment-limits.ts",
     find: `step: "minute", limit: 20`,
     replace: `step: "minute", limit: 2_000`,
   },
@@ -319,6 +319,22 @@ export const PROTECTIONS = [
     file: "server/features/webhooks/require-open-url.ts",
     find: "if (!(await outbound.mayReach(url)))",
     replace: "if (!outbound)",
+  },
+  {
+    guarantee: 32,
+    what: "addresses of a cloud's own count as public",
+    proof: "server/features/webhooks/closed-addresses.test.ts",
+    file: "server/platform/outbound/public-address.ts",
+    find: 'const CLOUD_IPV4 = ["168.63.129.16/32"];',
+    replace: "const CLOUD_IPV4: string[] = [];",
+  },
+  {
+    guarantee: 32,
+    what: "control characters in an address are dropped instead of refused",
+    proof: "server/features/webhooks/closed-addresses.test.ts",
+    file: "contract/webhook-url.ts",
+    find: "return CONTROL.test(text);",
+    replace: "return text === String(CONTROL);",
   },
   {
     guarantee: 33,
@@ -701,5 +717,50 @@ export const PROTECTIONS = [
     file: "server/features/files/serve-files.ts",
     find: "pipeline(exactly(bytes, declared), outgoing, () => {});",
     replace: "pipeline(declared ? bytes : bytes, outgoing, () => {});",
+  },
+  {
+    guarantee: 65,
+    what: "what came of a call is written to the delivery before the webhook is held",
+    proof: "tests/proof/lock-order.test.ts",
+    file: "server/features/webhooks/settle-attempt.ts",
+    find: '    .for("no key update");\n  return held.length > 0;',
+    replace: ";\n  return held.length > 0;",
+  },
+  {
+    guarantee: 65,
+    what: "a transaction that was ended for another's sake is not run again",
+    proof: "server/platform/db/retried-transactions.test.ts",
+    file: "server/platform/db/retried-transactions.ts",
+    find: "if (attempt === TRIES || !isConflict(error)) throw error;",
+    replace: "if (attempt <= TRIES || !isConflict(error)) throw error;",
+  },
+  {
+    guarantee: 66,
+    what: "the queue of an account has no end",
+    proof: "server/features/webhooks/fan-out.test.ts",
+    file: "server/features/webhooks/insert-deliveries.ts",
+    find: "const FITS = sql`place <= ${ROOM}",
+    replace: "const FITS = sql`place <= 10 * ${ROOM}",
+  },
+  {
+    guarantee: 66,
+    what: "an author's own comments have the limit of nobody",
+    proof: "server/features/webhooks/fan-out.test.ts",
+    file: "server/features/comments/comment-limits.ts",
+    find: "AUTHOR = { limit: 60,",
+    replace: "AUTHOR = { limit: 6_000,",
+  },
+  {
+    guarantee: 67,
+    what: "a filled hidden field is answered with a comment that nobody kept",
+    proof: "server/features/comments/comments.test.ts",
+    file: "server/features/comments/create-public-comment.ts",
+    find: "if (draft.website && !draft.confirmed) await askAgain(ctx, publicLink);",
+    replace: `if (draft.website) {
+    const { id: layout_id } = await findPublicLayout(ctx.db, publicLink);
+    void askAgain;
+    const { publicLink: _, website: __, confirmed: ___, ...said } = draft;
+    return { name: "", ...said, layout_id, seq: 1, created_at: ctx.clock().toISOString() } as Comment;
+  }`,
   },
 ];

@@ -8,6 +8,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { drawPicture } from "#tests/support/draw-images.ts";
 import { readEventStream } from "#tests/support/event-reader.ts";
 import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -28,6 +29,7 @@ test("guarantee 49: SIGTERM with unfinished requests, uploads, streams, a job an
   const app = await spawnTestApp({ at: place, env: LOCAL_RECEIVERS });
   const user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
+  await liftLimits(app);
   const layout = await makeLayout(app, user);
   const streams = await Promise.all(
     Array.from({ length: READERS }, (_, at) =>

@@ -6,6 +6,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { type EventReader, readEventStream } from "#tests/support/event-reader.ts";
 import { commentAsOwner, draft, type MadeLayout, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
   closers.push(place.leave, database.close, other.close, app.close);
   user = await newPerson(other);
   await giveSpecialAccess(other, user.id);
+  await liftLimits(other);
   layout = await makeLayout(other, user);
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { createComment } from "#contract/routes/comments.ts";
 import { newPerson } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { draft, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -29,6 +30,7 @@ test("guarantee 36: killed between commit and send, every acknowledged event arr
   // Takes what is sent and never answers, so that every kill comes in the middle.
   const receiver = await startReceiver(() => {});
   let running = await start();
+  await liftLimits(running);
   const user = await newPerson(running);
   await giveSpecialAccess(running, user.id);
   const { id: layoutId } = await makeLayout(running, user);

@@ -6,7 +6,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { sessions } from "#server/platform/db/schema/users.ts";
-import { webhookDeliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEvents, webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -63,12 +63,14 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       })
       .returning({ id: webhooks.id });
     const deliveryId = randomUUID();
+    const eventId = randomUUID();
+    const event = { ownerId: userId, type: "comment.created" as const, payload: "{}" };
+    await db.insert(webhookEvents).values({ id: eventId, ...event });
     await db.insert(webhookDeliveries).values({
       id: deliveryId,
       webhookId: webhook?.id ?? "",
       ownerId: userId,
-      eventType: "comment.created",
-      payload: "{}",
+      eventId,
       state: "delivered",
     });
     return {

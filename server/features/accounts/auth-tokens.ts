@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
+import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { type AuthTokenKind, authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 
 const MINUTE = 60_000;
@@ -88,7 +89,7 @@ export async function removeTokens(
 }
 
 export async function sweepTokens(db: Queryable, now: Date): Promise<void> {
-  await db.delete(authTokens).where(lt(authTokens.expiresAt, now));
+  await deleteUnheld(db, authTokens, lt(authTokens.expiresAt, now));
 }
 
 function isAlive(kind: AuthTokenKind, hash: string, now: Date) {

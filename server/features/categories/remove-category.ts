@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { GENERAL_CATEGORY } from "#contract/messages/layouts.ts";
 import type { UserContext } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
 import { getOwnCategory } from "#server/features/categories/category-queries.ts";
 import { ensureGeneralCategory } from "#server/features/categories/general-category.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
@@ -10,7 +11,9 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 /** Its layouts move to 'Geral', which itself can only go when it is empty. */
 export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ moved: number }> {
   return ctx.db.transaction(async (tx) => {
-    const { id } = await getOwnCategory(tx, ctx.viewer, categoryId);
+    const { id, userId } = await getOwnCategory(tx, ctx.viewer, categoryId);
+    // Two categories of it are locked, in any order: one such removal at a time.
+    await lockAccount(tx, userId);
     // Whoever is putting a layout into it finishes first; whoever comes later finds it gone.
     const [category] = await tx
       .select()
@@ -25,6 +28,12 @@ export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ 
         throw new Failure("general_category_not_empty");
       }
       const general = await ensureGeneralCategory(tx, category.userId, ctx.clock());
+      await tx
+        .select({ id: layouts.id })
+        .from(layouts)
+        .where(inIt)
+        .orderBy(layouts.id)
+        .for("no key update");
       await tx.update(layouts).set({ categoryId: general.category.id }).where(inIt);
     }
     await tx.delete(categories).where(eq(categories.id, category.id));

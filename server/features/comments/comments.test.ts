@@ -120,11 +120,30 @@ test("paused comments are refused to visitors and not to the owner", async () =>
   await callApi(app, editLayout, { layoutId: layout.id, comments_paused: false }, me());
 });
 
-test("whoever fills in the hidden field is thanked and nothing is kept", async () => {
-  const before = await counts(layout.id);
-  const fields = { website: "https://spam.example" };
-  expect((await commentAsVisitor(app, layout.public_link, fields, visitor())).status).toBe(201);
-  expect(await counts(layout.id)).toEqual(before);
+test("guarantee 67: a filled hidden field is asked about, and what was typed is kept when it is confirmed", async () => {
+  const open = await makeLayout(app, user);
+  const sender = visitor();
+  const say = (fields: object = {}) =>
+    commentAsVisitor(
+      app,
+      open.public_link,
+      { ...draft(), website: "https://cartao.example", ...fields },
+      sender,
+    );
+  const asked = await times(25, () => say());
+  expect(asked.map(({ status, error }) => [status, error?.code])).toEqual(
+    Array(25).fill([409, "please_confirm"]),
+  );
+  expect(await counts(open.id)).toEqual([0, 0]);
+  const confirmed = await times(25, () => say({ confirmed: true }));
+  const kept = confirmed.filter(({ status }) => status === 201).length;
+  const refused = confirmed.filter(({ status }) => status === 429).length;
+  expect([kept, refused]).toEqual([20, 5]);
+  expect(await counts(open.id)).toEqual([20, 20]);
+  expect((await commentAsVisitor(app, "nenhum", { website: "x" }, visitor())).status).toBe(404);
+  printFigure(
+    `guarantee 67: 25 comments with the hidden field filled: 25 asked again, 0 false 201; confirmed: ${kept} kept, ${refused} over the limit`,
+  );
 });
 
 test("editing and deleting keep numbers, count and text right", async () => {
@@ -145,6 +164,7 @@ test("editing and deleting keep numbers, count and text right", async () => {
 });
 
 test("after a storm of creating, editing and deleting the count is the number of rows", async () => {
+  app.advanceClock(61_000);
   const storm = await makeLayout(app, user);
   const statuses = new Set<number>();
   await times(20, async () => {

@@ -13,7 +13,7 @@ import {
 } from "#server/features/comments/pin-comments.ts";
 import { sendWebhookEvents } from "#server/features/webhooks/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
+import { isDatabaseSilent, sqlState } from "#server/platform/db/database-errors.ts";
 import { inLots } from "#server/platform/db/in-lots.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -36,7 +36,7 @@ export type CreateComment = (
   draft: CommentDraft,
 ) => Promise<CommentRow>;
 
-type CommentServices = Pick<Services, "db" | "jobs" | "live" | "shared">;
+type CommentServices = Pick<Services, "db" | "jobs" | "live" | "log" | "shared">;
 
 const MOST_TOGETHER = 50;
 
@@ -45,7 +45,7 @@ const MOST_TOGETHER = 50;
  * transaction; when anything goes wrong in it, each gets one of its own.
  */
 export function commentCreator(services: CommentServices): CreateComment {
-  const { db, live, shared } = services;
+  const { db, live, log, shared } = services;
   const pinInto = pinStatement(live);
 
   async function pinAll(tx: Tx, pins: readonly Pin[]): Promise<(Pinned | undefined)[]> {
@@ -55,10 +55,15 @@ export function commentCreator(services: CommentServices): CreateComment {
   }
 
   const pinTogether = inLots({ most: MOST_TOGETHER, hands: shared.lines }, (pins: readonly Pin[]) =>
-    shared.run(
-      (tx) => pinAll(tx, pins),
-      (tx, pinned) => tell(services, tx, rowsOf(pins, pinned)),
-    ),
+    shared
+      .run(
+        (tx) => pinAll(tx, pins),
+        (tx, pinned) => tell(services, tx, rowsOf(pins, pinned)),
+      )
+      .catch((error: unknown) => {
+        log.warn("comments are pinned one by one", { error, sqlstate: sqlState(error) });
+        throw error;
+      }),
   );
 
   function pinAlone(pin: Pin): Promise<Pinned | undefined> {

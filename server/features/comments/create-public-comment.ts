@@ -1,4 +1,4 @@
-import { ANONYMOUS } from "#contract/messages/comments.ts";
+import { Failure } from "#contract/errors.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Context } from "#server/context.ts";
 import { presentComment } from "#server/features/comments/comment-queries.ts";
@@ -8,6 +8,7 @@ import { findPublicLayout } from "#server/features/comments/public-layout.ts";
 interface PublicDraft extends CommentDraft {
   publicLink: string;
   website?: string | undefined;
+  confirmed?: boolean | undefined;
 }
 
 export async function createPublicComment(
@@ -16,20 +17,12 @@ export async function createPublicComment(
   draft: PublicDraft,
 ): Promise<Comment> {
   const { publicLink } = draft;
-  if (draft.website) return pretend((await findPublicLayout(ctx.db, publicLink)).id, draft);
+  if (draft.website && !draft.confirmed) await askAgain(ctx, publicLink);
   return presentComment(await createComment(ctx, { byOwner: false, publicLink }, draft));
 }
 
-/** A machine that filled in the hidden field is told what it wants to hear, and nothing is kept. */
-function pretend(layoutId: string, draft: PublicDraft): Comment {
-  return {
-    id: draft.id,
-    layout_id: layoutId,
-    seq: 1,
-    name: draft.name || ANONYMOUS,
-    comment: draft.comment,
-    x_position: draft.x_position,
-    y_position: draft.y_position,
-    created_at: new Date().toISOString(),
-  };
+/** Machines fill in the hidden field, but so may somebody's browser: what a person typed is not lost. */
+async function askAgain({ db }: Context, publicLink: string): Promise<never> {
+  await findPublicLayout(db, publicLink);
+  throw new Failure("please_confirm");
 }

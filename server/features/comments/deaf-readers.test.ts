@@ -6,6 +6,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { type EventReader, readEventStream } from "#tests/support/event-reader.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { memoryOf } from "#tests/support/process-memory.ts";
 import {
@@ -27,6 +28,7 @@ let app: SpawnedApp;
 let user: Person;
 beforeAll(async () => {
   app = await spawnTestApp();
+  await liftLimits(app);
   user = await subscriber(app);
 });
 afterAll(() => app.close());

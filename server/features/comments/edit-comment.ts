@@ -3,14 +3,17 @@ import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { UserContext } from "#server/context.ts";
+import { authorRate } from "#server/features/comments/comment-limits.ts";
 import { getOwnComment, presentComment } from "#server/features/comments/comment-queries.ts";
 import { recordEvent, takeSeq } from "#server/features/comments/record-event.ts";
+import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
-export function editComment(
+export async function editComment(
   ctx: UserContext,
   input: { commentId: string; comment: string },
 ): Promise<Comment> {
+  await limitAuthor(ctx);
   return ctx.live.transaction(ctx.db, async (tx) => {
     const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);
     const seq = await takeSeq(tx, layoutId, { countBy: 0 });
@@ -25,4 +28,11 @@ export function editComment(
     await recordEvent(ctx, tx, { ...event, type: "comment.updated" });
     return presentComment(edited);
   });
+}
+
+/** Counted before, and on its own: see lock-order.ts. */
+async function limitAuthor({ db, clock, viewer }: UserContext): Promise<void> {
+  const rate = authorRate(viewer.profile.id);
+  const { allowed, retryAfterSeconds } = await takeAttempt(db, rate, clock());
+  if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
 }

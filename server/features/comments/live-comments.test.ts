@@ -8,6 +8,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { readEventStream } from "#tests/support/event-reader.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -17,6 +18,7 @@ let user: Person;
 let layout: MadeLayout;
 beforeAll(async () => {
   app = await startTestApp();
+  await liftLimits(app);
   beside = await startTestApp({ beside: app });
   user = await subscriber(app);
   layout = await makeLayout(app, user);

@@ -108,7 +108,7 @@ test("of comments of one moment webhooks are told each, as the API shows it, and
   const answers = await commentAtOnce(times(20, public_link));
   const owed = await rows<{ payload: string }>(
     app,
-    "select payload from webhook_deliveries where owner_id = $1",
+    "select payload from webhook_deliveries d join webhook_events e on e.id = d.event_id where d.owner_id = $1",
     [webhookOwner.id],
   );
   const told = owed.map(({ payload }) => JSON.parse(payload).data);
@@ -125,6 +125,7 @@ test("of comments of one moment webhooks are told each, as the API shows it, and
   const written = await rows<{ commit: string }>(
     app,
     `select xmin::text as commit from webhook_deliveries where owner_id = $1
+     union select xmin::text from webhook_events where owner_id = $1
      union select xmin::text from pgboss.job where data->>'ownerId' = $1::text
      union select xmin::text from pgboss.job where data->>'layoutId' = $2::text
        and name = 'comment-notice'`,

@@ -1,14 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { AUTHOR, CROWD, HOUR, MINUTE } from "#server/features/comments/comment-limits.ts";
 import { type ListeningWebhook, listeningWebhooks } from "#server/features/webhooks/index.ts";
 import { type NamedStatement, nameStatement } from "#server/platform/db/named-statement.ts";
 import type { Live } from "#server/platform/live/live.ts";
 
-/** An open form invites machines: so many a minute and an hour from one address, and on one layout. */
-const MINUTE = { step: "minute", limit: 20, seconds: 60 };
-const HOUR = { step: "hour", limit: 200, seconds: 3600 };
-const CROWD = { step: "crowd", limit: 2_000, seconds: 3600 };
-
-/** A comment on its way. The owner's are neither limited, paused nor told to them by mail. */
+/** A comment on its way. The owner's are neither paused nor told to them by mail, and have a limit of their own. */
 export interface Pin {
   id: string;
   publicLink: string;
@@ -68,8 +64,8 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 /**
  * One statement for all comments of a moment, so that they cost one visit to the database. Each step
  * takes its rows from the one before: what a limit refuses ends there. The layouts' rows, taken first
- * and in the same order everywhere, give the numbers, keep the counts and, held until the commit, put
- * commits in the order of the numbers.
+ * and in the same order everywhere (see lock-order.ts), give the numbers, keep the counts and, held until the
+ * commit, put commits in the order of the numbers.
  */
 function pinSql(live: Live): SQL {
   return sql`
@@ -80,7 +76,7 @@ function pinSql(live: Live): SQL {
         ${list("y", "float8")}, ${list("at", "timestamptz")}) with ordinality
         as pin (id, public_link, by_owner, address, name, comment, folded, x, y, at, nth)
     ), target as (
-      select pin.*, l.id as layout_id, l.comments_paused and not pin.by_owner as paused
+      select pin.*, l.id as layout_id, l.user_id, l.comments_paused and not pin.by_owner as paused
       from pin join layouts l on l.public_link = pin.public_link
       order by l.id for no key update of l
     ), fresh as (
@@ -88,12 +84,13 @@ function pinSql(live: Live): SQL {
       where not paused and not exists (select from comments where comments.id = target.id)
       order by id, nth
     ),
-    ${limitSql(MINUTE, sql`fresh where not by_owner`, sql`'comment:address:' || address || ':minute'`)},
+    ${limitSql(MINUTE, sql`fresh`, MINUTE_KEY)},
     ${limitSql(HOUR, within(MINUTE), sql`'comment:address:' || address || ':hour'`)},
     ${limitSql(CROWD, within(HOUR), sql`'comment:layout:' || layout_id`)},
     allowed as (
-      select fresh.* from fresh left join crowd on crowd.nth = fresh.nth
-      where fresh.by_owner or crowd.hits <= ${sql.raw(String(CROWD.limit))}
+      select fresh.* from fresh
+        join minute on minute.nth = fresh.nth left join crowd on crowd.nth = fresh.nth
+      where not (case when fresh.by_owner then minute.exceeded else crowd.exceeded end)
     ), place as (
       update layouts l set
         event_seq = l.event_seq + taken.places,
@@ -108,7 +105,7 @@ function pinSql(live: Live): SQL {
       returning l.id, l.user_id, l.title, l.event_seq as last_seq, taken.places, l.notice_sent_at,
         taken.by_visitors and l.notice_pending_since = ${now} as notice_due
     ), numbered as (
-      select allowed.*, place.user_id, (place.last_seq - place.places
+      select allowed.*, (place.last_seq - place.places
         + row_number() over (partition by layout_id order by nth))::int as seq
       from allowed join place on place.id = allowed.layout_id
     ), pinned as (
@@ -141,13 +138,16 @@ interface Limit {
   seconds: number;
 }
 
-/** Counts the attempts of `source`, and says of each which one of its window it is. */
-function limitSql({ step, seconds }: Limit, source: SQL, key: SQL): SQL {
+const MINUTE_KEY = sql`case when by_owner then ${sql.raw(`'${AUTHOR.key}'`)} || user_id
+  else 'comment:address:' || address || ':minute' end`;
+
+/** Counts the attempts of `source`, and says of each whether it was one too many. */
+function limitSql({ step, limit, seconds }: Limit, source: SQL, key: SQL): SQL {
   const counted = sql.raw(`${step}_counted`);
   const keyed = sql.raw(`${step}_keyed`);
   const over = sql`rate_limits.expires_at <= ${now}`;
   return sql`${keyed} as (
-      select nth, address, layout_id, ${key} as key from ${source}
+      select nth, by_owner, user_id, address, layout_id, ${key} as key from ${source}
     ), ${counted} as (
       insert into rate_limits (key, hits, expires_at)
       select key, count(*), ${now} + ${sql.raw(`interval '${seconds} seconds'`)}
@@ -157,16 +157,18 @@ function limitSql({ step, seconds }: Limit, source: SQL, key: SQL): SQL {
         expires_at = case when ${over} then excluded.expires_at else rate_limits.expires_at end
       returning key, hits, expires_at
     ), ${sql.raw(step)} as (
-      select nth, address, layout_id, expires_at, hits - count(*) over (partition by key)
-        + row_number() over (partition by key order by nth) as hits
+      select nth, by_owner, user_id, address, layout_id, expires_at,
+        hits - count(*) over (partition by key) + row_number() over (partition by key order by nth)
+          > case when by_owner then ${sql.raw(`${AUTHOR.limit} else ${limit}`)} end as exceeded
       from ${keyed} join ${counted} using (key)
     )`;
 }
 
-function within({ step, limit }: Limit): SQL {
-  return sql.raw(`${step} where hits <= ${limit}`);
+/** Only visitors go on to the next limit. */
+function within({ step }: Limit): SQL {
+  return sql.raw(`${step} where not exceeded and not by_owner`);
 }
 
-function refusedBy({ step, limit }: Limit): SQL {
-  return sql.raw(`when ${step}.hits > ${limit} then ${step}.expires_at`);
+function refusedBy({ step }: Limit): SQL {
+  return sql.raw(`when ${step}.exceeded then ${step}.expires_at`);
 }

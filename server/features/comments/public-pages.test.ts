@@ -8,6 +8,7 @@ import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -18,6 +19,7 @@ let line: Awaited<ReturnType<typeof cuttableLine>>;
 let user: Person;
 beforeAll(async () => {
   app = await startTestApp();
+  await liftLimits(app);
   line = await cuttableLine(app.databaseUrl);
   beside = await startTestApp({ beside: app, env: { DATABASE_URL: line.url } });
   user = await subscriber(app);

@@ -44,7 +44,12 @@ async function plantLayout(person: Person, canary: string): Promise<void> {
   await set("categories", "name", categoryId);
   await set("uploads", "file_name", uploadId);
   await set("webhooks", "url", webhookId);
-  await set("webhook_deliveries", "payload", deliveryId);
+  await rows(
+    app,
+    `update webhook_events set payload = $1
+     where id = (select event_id from webhook_deliveries where id = $2)`,
+    [`${canary}-webhook_events`, deliveryId],
+  );
 }
 
 /** A mark in every table that takes a text of the person's. */
@@ -97,7 +102,7 @@ test("guarantee 54: everything is in the export, and after the deletion nothing 
   await exportReady(app, cookie);
   const exported = [...(await downloadExport(app, cookie)).values()].join("\n");
   const written = ["um", "dois", "agente", "destino"];
-  const tables = ["layouts", "categories", "uploads", "webhooks", "webhook_deliveries"];
+  const tables = ["layouts", "categories", "uploads", "webhooks", "webhook_events"];
   const marks = [...written, ...tables, "comments"];
   const found = marks.filter((mark) => exported.includes(`${canary}-${mark}`));
   expect(found).toEqual(marks);

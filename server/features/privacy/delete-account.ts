@@ -13,6 +13,7 @@ import { removeFilesJob } from "#server/features/files/index.ts";
 import { filesOfOwner } from "#server/features/layouts/index.ts";
 import { anonymisedTables } from "#server/features/privacy/personal-tables.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { holdRestOfAccount } from "#server/platform/db/lock-order.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
@@ -30,6 +31,7 @@ export async function deleteAccount(
   await ctx.live.transaction(ctx.slowDb, async (tx) => {
     await lockOwnAccount(ctx, tx);
     await requireAnotherAdmin(tx, id);
+    await holdRestOfAccount(tx, id);
     const exported = await tx
       .select({ id: dataExports.id })
       .from(dataExports)

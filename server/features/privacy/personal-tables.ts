@@ -17,6 +17,8 @@ import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
+  webhookEvents,
+  webhookOverflows,
   webhooks,
 } from "#server/platform/db/schema/webhooks.ts";
 
@@ -114,6 +116,10 @@ export const personalTables: Record<
     const { secret: _, previousSecret: __, ...shown } = getTableColumns(webhooks);
     return db.select(shown).from(webhooks).where(eq(webhooks.userId, userId));
   },
+  webhook_events: (db, userId) =>
+    db.select().from(webhookEvents).where(eq(webhookEvents.ownerId, userId)),
+  webhook_overflows: (db, userId) =>
+    db.select().from(webhookOverflows).where(eq(webhookOverflows.ownerId, userId)),
   webhook_deliveries: (db, userId) =>
     db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, userId)),
   webhook_attempts: (db, userId) =>

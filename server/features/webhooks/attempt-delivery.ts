@@ -9,13 +9,12 @@ import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webh
 /** One try: sign, send, write down. The signature is made anew, the id and the bytes stay the same. */
 export async function attemptDelivery(
   services: Services,
-  { delivery, webhook, ownerHasAccess }: Claimed,
+  { delivery, payload: body, webhook, ownerHasAccess }: Claimed,
   { inTurn, signal }: { inTurn: InTurn; signal: AbortSignal },
 ): Promise<void> {
   const wanted = ownerHasAccess && (webhook.isActive || delivery.byHand);
   if (!wanted) return inTurn(() => finishUnsent(services, delivery.id));
   const id = messageId(delivery.id);
-  const { payload: body } = delivery;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Alfinete-Webhooks/1",

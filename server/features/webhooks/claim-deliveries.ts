@@ -3,12 +3,17 @@ import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookRow } from "#server/features/webhooks/webhook-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
-import { webhookDeliveries as deliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
+import {
+  webhookDeliveries as deliveries,
+  webhookEvents,
+  webhooks,
+} from "#server/platform/db/schema/webhooks.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
 export interface Claimed {
   delivery: DeliveryRow;
+  payload: string;
   webhook: WebhookRow;
   ownerHasAccess: boolean;
 }
@@ -46,18 +51,38 @@ export async function claimDeliveries(
     .where(lte(ranked.place, perWebhook))
     .orderBy(ranked.at)
     .limit(room);
+  // Checked again on the row itself: another process may have been quicker. What somebody holds is left.
+  const free = db.$with("free").as(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(inArray(deliveries.id, chosen), isDue(now)))
+      .for("no key update", { skipLocked: true }),
+  );
   const taken = await db
+    .with(free)
     .update(deliveries)
     .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    // Checked again on the row itself: another process may have been quicker.
-    .where(and(inArray(deliveries.id, chosen), isDue(now)))
+    .where(inArray(deliveries.id, db.select({ id: free.id }).from(free)))
     .returning();
   const [left] = await db.select({ id: deliveries.id }).from(deliveries).where(due).limit(1);
-  return { claimed: await withWebhooks(db, taken), more: left !== undefined };
+  return { claimed: await complete(db, taken), more: left !== undefined };
 }
 
-async function withWebhooks(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
+/** With what to say and to whom. */
+async function complete(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
   if (taken.length === 0) return [];
+  const [receivers, payloads] = [await findReceivers(db, taken), await findPayloads(db, taken)];
+  return taken.flatMap((delivery) => {
+    const receiver = receivers.get(delivery.webhookId);
+    const payload = payloads.get(delivery.eventId);
+    if (!receiver || payload === undefined) return [];
+    const { webhook } = receiver;
+    return [{ delivery, payload, webhook, ownerHasAccess: hasApiAccess(receiver) }];
+  });
+}
+
+async function findReceivers(db: Db, taken: readonly DeliveryRow[]) {
   const found = await db
     .select({
       webhook: webhooks,
@@ -72,11 +97,17 @@ async function withWebhooks(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
         taken.map(({ webhookId }) => webhookId),
       ),
     );
-  const byId = new Map(found.map((row) => [row.webhook.id, row]));
-  return taken.flatMap((delivery) => {
-    const row = byId.get(delivery.webhookId);
-    return row ? [{ delivery, webhook: row.webhook, ownerHasAccess: hasApiAccess(row) }] : [];
-  });
+  return new Map(found.map((row) => [row.webhook.id, row]));
+}
+
+/** An event that goes to many is read once. */
+async function findPayloads(db: Db, taken: readonly DeliveryRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(taken.map(({ eventId }) => eventId))];
+  const found = await db
+    .select({ id: webhookEvents.id, payload: webhookEvents.payload })
+    .from(webhookEvents)
+    .where(inArray(webhookEvents.id, ids));
+  return new Map(found.map(({ id, payload }) => [id, payload]));
 }
 
 /** Its time has come and nobody is at it. */

@@ -28,6 +28,10 @@ const NAMES: Record<string, Address[]> = {
   "metade.example": [...PUBLIC, { address: "::1", family: 6 }],
   "mapeado.example": [{ address: "::ffff:127.0.0.1", family: 6 }],
   "aberto.example": PUBLIC,
+  "metadata.google.internal": [
+    { address: "169.254.169.254", family: 4 },
+    { address: "fd20:ce::254", family: 6 },
+  ],
 };
 
 /** Every way to write down an address that only we can reach. */
@@ -47,6 +51,13 @@ const CLOSED_HOSTS = [
   "[64:ff9b::7f00:1]",
   "[2002:7f00:1::]",
   "169.254.169.254",
+  "168.63.129.16",
+  "0xa83f8110",
+  "100.100.100.200",
+  "192.0.0.192",
+  "[fd00:ec2::254]",
+  "[fd20:ce::254]",
+  "metadata.google.internal",
   "10.0.0.1",
   "172.16.0.1",
   "192.168.0.1",
@@ -87,6 +98,12 @@ test("guarantee 32: an address that only we can reach is refused when it is save
     "https://a:b@aberto.example/",
     "https://a@aberto.example/",
     "javascript:alert(1)",
+    // Read as a URL each of these is one without them, so it would be called elsewhere than it says.
+    ...["\r", "\n", "\r\n", "\t", "\0", "\u007f", "\u0085"].flatMap((control) => [
+      `https://aberto.example/a${control}b`,
+      `https://aberto${control}.example/`,
+      `https://aberto.example/${control}`,
+    ]),
   ];
   for (const url of [...closed, ...malformed]) {
     const sentence = malformed.includes(url)

@@ -10,8 +10,11 @@ import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import {
   webhookDeliveries as deliveries,
+  webhookEvents as events,
   webhookAttempts,
 } from "#server/platform/db/schema/webhooks.ts";
+
+type EventRow = typeof events.$inferSelect;
 
 /** 'Reenviar' has no end; a screen has. */
 const TRIES_SHOWN = 30;
@@ -20,13 +23,14 @@ export async function getOwnDelivery(
   db: Queryable,
   viewer: Viewer,
   deliveryId: string,
-): Promise<DeliveryRow> {
-  const [delivery] = await db
-    .select()
+): Promise<{ delivery: DeliveryRow; event: EventRow }> {
+  const [found] = await db
+    .select({ delivery: deliveries, event: events })
     .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.ownerId, viewer.profile.id)));
-  if (!delivery) throw new Failure("not_found");
-  return delivery;
+  if (!found) throw new Failure("not_found");
+  return found;
 }
 
 export async function listDeliveries(
@@ -35,8 +39,9 @@ export async function listDeliveries(
 ): Promise<{ data: Delivery[]; next_cursor: string | null }> {
   const webhook = await getOwnWebhook(ctx.db, ctx.viewer, input.webhookId);
   const found = await ctx.db
-    .select()
+    .select({ delivery: deliveries, type: events.type })
     .from(deliveries)
+    .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(
       and(
         eq(deliveries.webhookId, webhook.id),
@@ -46,12 +51,13 @@ export async function listDeliveries(
     )
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(input.limit + 1);
-  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
-  return { data: rows.map(presentDelivery), next_cursor: nextCursor };
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ delivery }) => delivery);
+  const data = rows.map(({ delivery, type }) => presentDelivery(delivery, type));
+  return { data, next_cursor: nextCursor };
 }
 
 export async function readDelivery(ctx: UserContext, deliveryId: string): Promise<DeliveryDetail> {
-  const delivery = await getOwnDelivery(ctx.db, ctx.viewer, deliveryId);
+  const { delivery, event } = await getOwnDelivery(ctx.db, ctx.viewer, deliveryId);
   const tries = await ctx.db
     .select()
     .from(webhookAttempts)
@@ -59,18 +65,18 @@ export async function readDelivery(ctx: UserContext, deliveryId: string): Promis
     .orderBy(desc(webhookAttempts.number))
     .limit(TRIES_SHOWN);
   return {
-    ...presentDelivery(delivery),
-    payload: delivery.payload,
+    ...presentDelivery(delivery, event.type),
+    payload: event.payload,
     tries: tries.map(presentAttempt),
   };
 }
 
-export function presentDelivery(row: DeliveryRow): Delivery {
+export function presentDelivery(row: DeliveryRow, type: EventRow["type"]): Delivery {
   return {
     id: row.id,
     webhook_id: row.webhookId,
     message_id: messageId(row.id),
-    event_type: row.eventType,
+    event_type: type,
     state: row.state,
     attempts: row.attempts,
     last_status: row.lastStatus,

@@ -5,10 +5,12 @@ import { visibleTo } from "#server/features/webhooks/webhook-queries.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 /** What it still owed goes with it. */
-export async function removeWebhook(ctx: UserContext, webhookId: string): Promise<void> {
-  const removed = await ctx.db
-    .delete(webhooks)
-    .where(and(eq(webhooks.id, webhookId), visibleTo(ctx.viewer)))
-    .returning({ id: webhooks.id });
-  if (removed.length === 0) throw new Failure("not_found");
+export function removeWebhook(ctx: UserContext, webhookId: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(webhooks)
+      .where(and(eq(webhooks.id, webhookId), visibleTo(ctx.viewer)))
+      .returning({ id: webhooks.id });
+    if (removed.length === 0) throw new Failure("not_found");
+  });
 }

@@ -9,7 +9,7 @@ import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webh
 
 /** Now, once, also when the webhook is off. What still has tries of its own ahead keeps them. */
 export async function resendDelivery(ctx: UserContext, deliveryId: string): Promise<Delivery> {
-  const delivery = await getOwnDelivery(ctx.db, ctx.viewer, deliveryId);
+  const { delivery, event } = await getOwnDelivery(ctx.db, ctx.viewer, deliveryId);
   await limitByHand(ctx);
   return ctx.db.transaction(async (tx) => {
     const [queued] = await tx
@@ -24,6 +24,6 @@ export async function resendDelivery(ctx: UserContext, deliveryId: string): Prom
       .returning();
     if (!queued) throw new Failure("not_found");
     await deliverWebhooks(ctx.jobs, tx, queued.ownerId);
-    return presentDelivery(queued);
+    return presentDelivery(queued, event.type);
   });
 }

@@ -4,10 +4,13 @@ import type { UserContext } from "#server/context.ts";
 import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
 import { presentDelivery } from "#server/features/webhooks/delivery-queries.ts";
 import { limitByHand } from "#server/features/webhooks/limit-by-hand.ts";
-import { getOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
-import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webhooks.ts";
+import { getOwnWebhook, holdOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
+import {
+  webhookDeliveries as deliveries,
+  webhookEvents as events,
+} from "#server/platform/db/schema/webhooks.ts";
 
-const TYPE = "webhook.test";
+const TYPE = "webhook.test" as const;
 
 /** Signed and logged like a real one, with a type of its own so that nobody takes it for one. */
 export async function sendTestEvent(ctx: UserContext, webhookId: string): Promise<Delivery> {
@@ -15,15 +18,18 @@ export async function sendTestEvent(ctx: UserContext, webhookId: string): Promis
   await limitByHand(ctx);
   const now = ctx.clock();
   const data = { webhook_id: webhook.id, event_type: webhook.eventType };
+  const payload = JSON.stringify({ type: TYPE, timestamp: now.toISOString(), data });
+  const event = { id: randomUUID(), ownerId: webhook.userId, type: TYPE, payload, createdAt: now };
   return ctx.db.transaction(async (tx) => {
+    await holdOwnWebhook(tx, ctx.viewer, webhookId);
+    await tx.insert(events).values(event);
     const [queued] = await tx
       .insert(deliveries)
       .values({
         id: randomUUID(),
         webhookId: webhook.id,
         ownerId: webhook.userId,
-        eventType: TYPE,
-        payload: JSON.stringify({ type: TYPE, timestamp: now.toISOString(), data }),
+        eventId: event.id,
         retries: false,
         byHand: true,
         nextAttemptAt: now,
@@ -32,6 +38,6 @@ export async function sendTestEvent(ctx: UserContext, webhookId: string): Promis
       .returning();
     if (!queued) throw new Error("a test that was not recorded");
     await deliverWebhooks(ctx.jobs, tx, queued.ownerId);
-    return presentDelivery(queued);
+    return presentDelivery(queued, TYPE);
   });
 }

@@ -32,6 +32,8 @@ export function settleAttempt(
   const { answer } = attempt;
   const now = services.clock();
   return services.db.transaction(async (tx) => {
+    // Removed meanwhile.
+    if (!(await holdWebhook(tx, delivery.webhookId))) return;
     const [counted] = await tx
       .update(deliveries)
       .set({
@@ -42,7 +44,7 @@ export function settleAttempt(
       })
       .where(eq(deliveries.id, delivery.id))
       .returning();
-    // Its webhook was deleted meanwhile.
+    // Swept away meanwhile.
     if (!counted) return;
     await tx.insert(webhookAttempts).values({
       deliveryId: counted.id,
@@ -58,6 +60,16 @@ export function settleAttempt(
     if (isSuccess(answer)) await noteSuccess(tx, counted, now);
     else await noteFailure(services, tx, counted, answer, now);
   });
+}
+
+/** Before its delivery, as whoever removes it does: see lock-order.ts. */
+async function holdWebhook(tx: Tx, webhookId: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhookId))
+    .for("no key update");
+  return held.length > 0;
 }
 
 function isSuccess({ status }: OutboundAnswer): boolean {

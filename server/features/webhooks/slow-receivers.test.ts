@@ -5,6 +5,7 @@ import { httpOutbound } from "#server/platform/outbound/http-outbound.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows } from "#tests/support/rows.ts";
@@ -28,6 +29,7 @@ const BUSY = { timeout: 180_000 };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: LOCAL_RECEIVERS });
+  await liftLimits(app);
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import type { Webhook, WebhookHealth } from "#contract/routes/webhooks.ts";
 import type { UserContext, Viewer } from "#server/context.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
@@ -26,6 +26,16 @@ export async function getOwnWebhook(
     .where(and(eq(webhooks.id, webhookId), visibleTo(viewer)));
   if (!webhook) throw new Failure("not_found");
   return webhook;
+}
+
+/** Keeps it from being removed until the transaction ends. */
+export async function holdOwnWebhook(tx: Tx, viewer: Viewer, webhookId: string): Promise<void> {
+  const held = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer)))
+    .for("key share");
+  if (held.length === 0) throw new Failure("not_found");
 }
 
 export async function listWebhooks(

@@ -300,12 +300,16 @@ test("the log goes after 30 days, page by page before", async () => {
   );
   await rows(
     app,
-    "update webhook_deliveries set created_at = created_at - interval '31 days' where owner_id = $1",
+    `with events as (
+       update webhook_events set created_at = created_at - interval '31 days' where owner_id = $1)
+     update webhook_deliveries set created_at = created_at - interval '31 days' where owner_id = $1`,
     [owner.id],
   );
   expect(await deliveriesOf(app, owner, webhookId)).toEqual([]);
   await runJob(app, "sweep");
-  expect(await countRows(app, "webhook_deliveries where owner_id = $1", [owner.id])).toBe(0);
+  for (const table of ["webhook_deliveries", "webhook_events"]) {
+    expect(await countRows(app, `${table} where owner_id = $1`, [owner.id])).toBe(0);
+  }
 });
 
 test("a person has at most 250 webhooks", async () => {

@@ -13,13 +13,35 @@ const UNREACHABLE = new Set([
   "53300", // too many connections
 ]);
 
-/** Drizzle wraps the driver's error: the SQLSTATE sits on the cause. */
-export function sqlState(error: unknown): string | undefined {
+/** Ended by the database for the sake of another: a serialization failure, a deadlock. */
+const CONFLICTS = new Set(["40001", "40P01"]);
+const FOREIGN_KEY_VIOLATION = "23503";
+/** Codes of the system, such as EPIPE, have no digit. */
+const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/;
+
+/** Drizzle wraps the driver's error: its code sits on the cause. */
+function codeOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
     if (typeof code === "string") return code;
   }
   return undefined;
+}
+
+/** What the database itself said of an error; undefined when it came from elsewhere. */
+export function sqlState(error: unknown): string | undefined {
+  const code = codeOf(error);
+  return code && SQLSTATE.test(code) ? code : undefined;
+}
+
+/** The whole transaction may work when it is tried again. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(codeOf(error) ?? "");
+}
+
+/** What a new row refers to went away while it was being written. */
+export function isReferenceGone(error: unknown): boolean {
+  return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -37,7 +59,7 @@ const SILENT = /Query read timeout|timeout expired|connection timeout/;
 
 /** The database is away for now, and the same request may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = sqlState(error);
+  const code = codeOf(error);
   return (
     (code !== undefined && UNREACHABLE.has(code)) || says(error, LOST) || isDatabaseSilent(error)
   );

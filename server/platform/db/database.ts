@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { BoundedPool } from "#server/platform/db/bounded-pool.ts";
+import { retriedTransactions } from "#server/platform/db/retried-transactions.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
 import { NOTICE_LOSS, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -43,8 +44,10 @@ export function openDatabase(options: {
     options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=60000`,
     application_name: "alfinete",
   });
+  const db = drizzle(pool, { schema });
+  db.transaction = retriedTransactions(db.transaction.bind(db), options.log);
   return {
-    db: drizzle(pool, { schema }),
+    db,
     pool,
     url: options.url,
     check: async () => {

@@ -13,6 +13,8 @@ export async function decidedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>
   let isAsked = false;
   try {
     return await db.transaction(async (tx) => {
+      // It may be run again.
+      isAsked = false;
       const result = await work(tx);
       isAsked = true;
       return result;

@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 
 export interface RateLimit {
@@ -88,5 +89,5 @@ export async function returnAttempt(db: Queryable, key: string): Promise<void> {
 }
 
 export async function sweepRateLimits(db: Queryable, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
+  await deleteUnheld(db, rateLimits, lt(rateLimits.expiresAt, now));
 }

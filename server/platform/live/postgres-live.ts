@@ -111,6 +111,8 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
       const messages: [topic: string, text: string][] = [];
       try {
         return await db.transaction((tx) => {
+          // Run again, it starts with nothing said.
+          messages.length = 0;
           published.set(tx, messages);
           return work(tx);
         });

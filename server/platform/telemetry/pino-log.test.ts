@@ -48,3 +48,15 @@ test("an error says what and where, and not the values of a statement", () => {
   expect(JSON.stringify(lastLine())).not.toContain("segredo");
   expect(lastLine().error.stack).toContain("pino-log.test");
 });
+
+test("nor does it quote the value that the database would not take", () => {
+  const { log, lastLine } = startLog();
+  const refused = Object.assign(new Error('invalid input syntax for type uuid: "segredo"'), {
+    code: "22P02",
+  });
+  log.error("failed", { error: new Error("Failed query: select", { cause: refused }) });
+  expect(lastLine().error.cause).toMatchObject({ code: "22P02" });
+  expect(JSON.stringify(lastLine())).not.toContain("segredo");
+  log.error("failed", { error: refused });
+  expect(JSON.stringify(lastLine())).not.toContain("segredo");
+});

@@ -64,16 +64,21 @@ function hideWithin(value: unknown, depth: number): unknown {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause as { code?: unknown; message?: unknown } | undefined;
+  const { code } = error as { code?: unknown };
   const isQuery = error.message.startsWith("Failed query:");
-  const message = isQuery ? "Failed query" : error.message;
   return {
     name: error.name,
-    message,
-    code: (error as { code?: unknown }).code,
-    cause: cause && { code: cause.code, message: cause.message },
+    message: isQuery ? "Failed query" : withoutValue(code, error.message),
+    code,
+    cause: cause && { code: cause.code, message: withoutValue(cause.code, cause.message) },
     stack: error.stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
   };
+}
+
+/** PostgreSQL quotes the value that it could not take, in every error of class 22. */
+function withoutValue(code: unknown, message: unknown): unknown {
+  return typeof code === "string" && /^22\w{3}$/.test(code) ? "a value was not taken" : message;
 }

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { webhookPage as text } from "#contract/messages/webhook-screens.ts";
+import { QueueNotice } from "#web/features/webhooks/queue-notice.tsx";
 import { WebhookDetail } from "#web/features/webhooks/webhook-detail.tsx";
 import { CreateWebhookDialog } from "#web/features/webhooks/webhook-dialogs.tsx";
 import { WebhookOverview } from "#web/features/webhooks/webhook-overview.tsx";
@@ -37,6 +38,7 @@ function AllWebhooks() {
       }
     >
       <p className="-mt-5 mb-8 max-w-prose text-ink-soft">{text.intro}</p>
+      <QueueNotice />
       <WebhookOverview createFirst={() => setCreating(true)} />
       <CreateWebhookDialog open={creating} onOpenChange={setCreating} />
     </PageFrame>

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { limits } from "#contract/limits.ts";
 import { webhookToasts as text } from "#contract/messages/webhook-toasts.ts";
@@ -6,6 +11,7 @@ import type { InputOf } from "#contract/route.ts";
 import {
   createWebhook,
   editWebhook,
+  getWebhookQueue,
   listWebhooks,
   removeWebhook,
   type Webhook,
@@ -23,6 +29,11 @@ export const webhooksQuery = infiniteQueryOptions({
     call(listWebhooks, { cursor: pageParam, limit: limits.pageSize.max }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+export const webhookQueueQuery = queryOptions({
+  queryKey: [...webhooksKey, "queue"],
+  queryFn: ({ signal }) => call(getWebhookQueue, {}, { signal }),
 });
 
 /** Every webhook: there are never more than a few pages of them. */

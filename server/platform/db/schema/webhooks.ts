@@ -50,7 +50,26 @@ export const webhooks = pgTable(
   ],
 );
 
-/** One message to one receiver: what is owed, until it is delivered or given up. */
+/** What happened, as every receiver that listens is told it. It is there as long as its deliveries are. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: uuid("id").primaryKey(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type").$type<WebhookEventType | "webhook.test">().notNull(),
+    /** The very bytes that are signed and sent, every time. */
+    payload: text("payload").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("webhook_events_owner_id").on(table.ownerId),
+    index("webhook_events_created_at").on(table.createdAt),
+  ],
+);
+
+/** One event to one receiver: what is owed, until it is delivered or given up. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -62,9 +81,9 @@ export const webhookDeliveries = pgTable(
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    eventType: text("event_type").$type<WebhookEventType | "webhook.test">().notNull(),
-    /** The very bytes that are signed and sent, every time. */
-    payload: text("payload").notNull(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => webhookEvents.id, { onDelete: "cascade" }),
     state: text("state").$type<DeliveryState>().notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /** Whether a failure is followed by another try: not for a test, nor for a 'Reenviar' of what was over. */
@@ -81,9 +100,9 @@ export const webhookDeliveries = pgTable(
   (table) => [
     index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt, table.id),
     index("webhook_deliveries_due")
-      .on(table.ownerId, table.nextAttemptAt)
+      .on(table.ownerId, table.nextAttemptAt, table.webhookId)
       .where(sql`${table.state} = 'pending'`),
-    index("webhook_deliveries_created_at").on(table.createdAt),
+    index("webhook_deliveries_event_id").on(table.eventId),
   ],
 );
 
@@ -108,3 +127,15 @@ export const webhookAttempts = pgTable(
   },
   (table) => [index("webhook_attempts_delivery_id").on(table.deliveryId, table.number)],
 );
+
+/** Whose queue was full, and how many deliveries were left out because of it. */
+export const webhookOverflows = pgTable("webhook_overflows", {
+  ownerId: uuid("owner_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  leftOut: integer("left_out").notNull(),
+  since: moment("since").notNull(),
+  lastAt: moment("last_at").notNull(),
+  /** When the owner was last told by mail. */
+  toldAt: moment("told_at"),
+});

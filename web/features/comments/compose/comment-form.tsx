@@ -114,13 +114,26 @@ export function CommentForm({ composer, usualName, onClose }: CommentFormProps) 
   );
 }
 
-/** People neither see nor reach it; machines fill in what they find. */
+/**
+ * People neither see nor reach it; machines fill in what they find. Browsers do not fill in what is
+ * read-only, and the other attributes tell password managers to keep out.
+ */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
         {text.honeypot}
-        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          readOnly
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+          defaultValue=""
+        />
       </label>
     </div>
   );

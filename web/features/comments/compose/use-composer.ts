@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Failure } from "#contract/errors.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
@@ -22,6 +23,8 @@ export interface NewComment {
   x_position: number;
   y_position: number;
   website?: string;
+  /** Sent again after the server asked whether this is a person. */
+  confirmed?: boolean;
 }
 
 /** idle → aiming (by keyboard) → pending → sending → idle. */
@@ -47,6 +50,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
   const [draft, setDraft] = useState<Draft>(() => readDraft(layoutId) ?? newDraft());
   const [recovered, setRecovered] = useState(() => draft.text !== "");
   const [name, setName] = useState(() => (remembersName ? readVisitorName() : ""));
+  const [asked, setAsked] = useState(false);
   const sending = useRef<AbortController | null>(null);
 
   const write = (text: string) => {
@@ -86,6 +90,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       x_position: at.x,
       y_position: at.y,
       ...(website && { website }),
+      ...(asked && { confirmed: true }),
     };
     try {
       const sent = await sendWhenOnline(() => send(said, abort.signal), {
@@ -95,12 +100,14 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       writeDraft(layoutId, null);
       setDraft(newDraft());
       setRecovered(false);
+      setAsked(false);
       setState({ phase: "idle" });
       toast.success(commentMessages.sent);
       onSent(sent);
     } catch (error) {
       if (abort.signal.aborted) return;
       reportError(error);
+      setAsked(error instanceof Failure && error.code === "please_confirm");
       const sentence = sentenceOf(error, commentMessages.sendFailed);
       setState({ phase: "pending", at, error: sentence });
     }

@@ -14,7 +14,7 @@ export function useOwnerFeedback(layoutId: string): Feedback {
       eventsUrl: splitInput(streamComments, { layoutId }).path,
       list: (cursor) => call(listComments, { layoutId, cursor }),
     }),
-    send: ({ website: _, ...comment }, signal) =>
+    send: ({ website: _, confirmed: __, ...comment }, signal) =>
       call(createComment, { layoutId, ...comment }, { signal }),
     onReceived: () => toast.success(commentMessages.received),
   });

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "#server/platform/db/database.ts";
+import { isConflict, sqlState } from "#server/platform/db/database-errors.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 20;
+
+/**
+ * Runs a transaction again when the database ended it for the sake of another (a deadlock, a
+ * serialization failure). Nothing of it was kept, so its callback has to be safe to run twice: what it
+ * does outside the database must bear repetition. Three do anything there: `removeUnlessHeld` removes
+ * files, `startCheckout` and `receiveEvent` ask the card provider.
+ */
+export function retriedTransactions(run: Db["transaction"], log: Log): Db["transaction"] {
+  return async (work, config) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await run(work, config);
+      } catch (error) {
+        if (attempt === TRIES || !isConflict(error)) throw error;
+        log.warn("transaction runs again", { sqlstate: sqlState(error), attempt });
+        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+      }
+    }
+  };
+}
