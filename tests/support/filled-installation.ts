@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import { requestDataExport } from "#contract/routes/privacy.ts";
 import { startUpload } from "#contract/routes/uploads.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
@@ -39,13 +40,14 @@ export async function fillInstallation(app: TestApp, receiverUrl: string): Promi
     await commentAsOwner(app, user, layout.id, { comment: AWKWARD });
     await commentAsVisitor(app, layout.public_link, { name: "Zé", x_position: 100 / 3 });
   }
+  const half = Buffer.alloc(limits.uploadPartMinBytes, 4);
   const { body } = await callApi(
     app,
     startUpload,
-    { file_name: "metade.png", size: 10 },
+    { file_name: "metade.png", size: 2 * half.length },
     { cookie: user.cookie },
   );
-  await sendPart(app, user, { uploadId: body.id, offset: 0 }, new Uint8Array([1, 2, 3, 4]));
+  await sendPart(app, user, { uploadId: body.id, offset: 0 }, half);
   await callApi(app, requestDataExport, {}, { cookie: user.cookie });
   await exportReady(app, user.cookie);
   for (const kind of ["render-layout", "export-data"]) await jobsSettled(app, kind);
