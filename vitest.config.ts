@@ -14,7 +14,7 @@ const LONG = [
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",
   "tests/proof/{backup-modes,capacity,http-limits,install,kill-loop,migrations,outages,roles}.test.ts",
-  "tests/proof/{two-processes,webhook-crash}.test.ts",
+  "tests/proof/{two-processes,unfinished-restore,webhook-crash}.test.ts",
   "server/backup/{backup,backup-rules}.test.ts",
   "server/features/accounts/{enumeration,sign-in-limits}.test.ts",
   "server/features/comments/{deaf-readers,public-link}.test.ts",

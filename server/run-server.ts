@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { startBlock } from "#server/start-block.ts";
 
 /** Failures that whoever started it can act on: a sentence will do. */
-const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse"]);
+const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
 
 export interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
