@@ -20,6 +20,7 @@ import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
 import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
+import { announceBarrier, openRemovals } from "#server/platform/installation/removals.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -85,7 +86,8 @@ async function composeParts(
   closers.push(database.close);
   const storage = await chooseStorage(config);
   await requireFinishedRestore(database.pool, storage, log);
-  await migrateDatabase(server.url, join(rootFolder, "drizzle"));
+  const migrations = join(rootFolder, "drizzle");
+  await migrateDatabase(server.url, migrations);
   const secret = await loadAppSecret(config.appSecret, config.dataDir);
   telemetry.statements(database.pool);
   const line = { url: server.url, log, onConnect: telemetry.connection };
@@ -93,6 +95,8 @@ async function composeParts(
   closers.push(quick.close);
   const shared = sharedTransactions(line);
   closers.push(shared.close);
+  const removals = openRemovals({ db: database.db, storage, migrations, log });
+  await announceBarrier(removals, log);
   const mail = await chooseMail(config);
   closers.push(mail.mailer.close);
   const live = await connectLive({ url: server.url, log });
@@ -115,6 +119,7 @@ async function composeParts(
       httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     ),
     storage,
+    removals,
     images: telemetry.images(images),
     payments: stripePayments(provider.settings),
     log,
