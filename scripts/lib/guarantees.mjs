@@ -57,4 +57,6 @@ export const GUARANTEES = {
   52: "the tag manager before consent and after refusal",
   53: "installation from the lockfile",
   54: "data export, then account deletion",
+  62: "a sweep against an emptied, foreign or newer database",
+  63: "a restore that was killed half-way",
 };
