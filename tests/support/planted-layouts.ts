@@ -18,28 +18,32 @@ export async function plantLayouts(
       .insert(categories)
       .values({ userId, name: randomUUID() })
       .returning({ id: categories.id });
-    await db.insert(layouts).values(
-      ids.map((id) => ({
-        id,
-        userId,
-        categoryId: category?.id ?? "",
-        title: "Capa",
-        titleFolded: "capa",
-        imagePath: `assets/${id}.png`,
-        imageType: "png" as const,
-        width: 1,
-        height: 1,
-        frames: 1,
-        placeholder: "",
-        publicLink: randomBytes(16).toString("base64url"),
-        size: 1,
-      })),
-    );
+    const rows = ids.map((id) => plainLayout(id, userId, category?.id ?? ""));
+    await db.insert(layouts).values(rows);
   });
   return plantFiles(
     place,
     ids.map((id) => `assets/${id}.png`),
   );
+}
+
+/** The row of a layout of one pixel. */
+export function plainLayout(id: string, userId: string, categoryId: string) {
+  return {
+    id,
+    userId,
+    categoryId,
+    title: "Capa",
+    titleFolded: "capa",
+    imagePath: `assets/${id}.png`,
+    imageType: "png" as const,
+    width: 1,
+    height: 1,
+    frames: 1,
+    placeholder: "",
+    publicLink: randomBytes(16).toString("base64url"),
+    size: 1,
+  };
 }
 
 /** Files that no row names. Their keys. */
