@@ -14,7 +14,7 @@ const LONG = [
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",
   "tests/proof/{backup-modes,capacity,headers,http-limits,install,kill-loop,lock-order,migrations,outages,roles}.test.ts",
-  "tests/proof/{lost-lines,shutdown,silent-database,slow-headers,two-processes,webhook-crash}.test.ts",
+  "tests/proof/{lost-lines,shutdown,silent-database,slow-headers,two-processes,unfinished-restore,webhook-crash}.test.ts",
   "server/backup/{backup,backup-rules}.test.ts",
   "server/features/accounts/{enumeration,sign-in-flood,sign-in-limits}.test.ts",
   "server/features/comments/{deaf-readers,public-link}.test.ts",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createApp, createWorkerApp } from "#server/app.ts";
 import { loadAppSecret } from "#server/app-secret.ts";
+import { requireFinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
@@ -21,6 +22,7 @@ import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import { singleFlight } from "#server/platform/db/single-flight.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
+import { announceBarrier, openRemovals } from "#server/platform/installation/removals.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -87,12 +89,15 @@ async function composeParts(
   const telemetry = await startTelemetry(config, log);
   closers.push(telemetry.close);
   const run = config.role !== "web";
-  const secret = await loadAppSecret(config.appSecret, config.dataDir);
   const server = await ownDatabaseServer(config, log);
   closers.push(server.close);
-  await migrateDatabase(server.url, join(rootFolder, "drizzle"));
   const database = openDatabase({ url: server.url, log });
   closers.push(database.close);
+  const storage = await chooseStorage(config);
+  await requireFinishedRestore(database.pool, storage, log);
+  const migrations = join(rootFolder, "drizzle");
+  await migrateDatabase(server.url, migrations);
+  const secret = await loadAppSecret(config.appSecret, config.dataDir);
   telemetry.statements(database.pool);
   const slow = openDatabase({
     url: server.url,
@@ -109,7 +114,8 @@ async function composeParts(
   closers.push(shared.close);
   const flights = singleFlight(line);
   closers.push(flights.close);
-  const storage = await chooseStorage(config);
+  const removals = openRemovals({ db: database.db, storage, migrations, log });
+  await announceBarrier(removals, log);
   const mail = await chooseMail(config);
   closers.push(mail.mailer.close);
   const live = await connectLive({ url: server.url, log });
@@ -134,6 +140,7 @@ async function composeParts(
       httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     ),
     storage,
+    removals,
     images: telemetry.images(images),
     payments: stripePayments(provider.settings),
     log,

@@ -5,6 +5,7 @@ import type { QuickLines } from "#server/platform/db/quick-lines.ts";
 import type { SharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import type { SingleFlight } from "#server/platform/db/single-flight.ts";
 import type { Images } from "#server/platform/images/images.ts";
+import type { Removals } from "#server/platform/installation/removals.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Outbound } from "#server/platform/outbound/outbound.ts";
@@ -27,6 +28,8 @@ export interface Services {
   live: Live;
   outbound: Outbound;
   storage: Storage;
+  /** The only way to remove a file that a row may have named. */
+  removals: Removals;
   images: Images;
   payments: Payments;
   log: Log;

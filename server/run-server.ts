@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { startBlock } from "#server/start-block.ts";
 
 /** Failures that whoever started it can act on: a sentence will do. */
-const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse"]);
+const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
 
 /** Whoever asked us to leave kills us after ten seconds, usually: what is not closed by now stays open. */
 const LEAVE_WITHIN_MS = 9_000;

@@ -62,6 +62,20 @@ export const systemSection = {
   minutes: "{minutes} min",
   hours: "{hours} h {minutes} min",
   days: "{days} d {hours} h",
+  sweep: "Limpeza de arquivos",
+  neverSwept: "Ainda não executada",
+  swept: "Concluída em {moment}",
+  refused: "Suspensa",
+  refusals: {
+    foreign_store:
+      "O armazenamento configurado pertence a outra instalação. Por segurança, nenhum arquivo é removido. Corrija a configuração; se os arquivos forem mesmo deste banco de dados, execute npm run adopt-store no servidor.",
+    unmarked_store:
+      "O armazenamento tem arquivos, e nenhum deles é conhecido por este banco de dados. Por segurança, nenhum arquivo é removido. Corrija a configuração; se os arquivos forem mesmo deste banco de dados, execute npm run adopt-store no servidor.",
+    too_many_orphans:
+      "A última limpeza, em {moment}, encontrou {orphans} arquivos sem layout entre {files} e não mexeu em nenhum. Confira se este é o banco de dados certo; se for, execute npm run sweep-files -- --confirm {confirm} no servidor.",
+    older_code:
+      "Uma versão mais nova já atualizou o banco de dados. Este processo não remove arquivos até ser atualizado também.",
+  },
 } as const;
 
 export const usersPage = {

@@ -38,11 +38,25 @@ export const getAdminOverview = route({
 
 const partState = z.enum(["up", "down"]);
 
+/** The nightly sweep of files that belong to no layout. */
+const FileSweep = z.object({
+  /** Why no file is removed: by the last sweep, or by this process as things are now. */
+  refusal: z.nullable(
+    z.enum(["foreign_store", "unmarked_store", "too_many_orphans", "older_code"]),
+  ),
+  /** Null before the first one. */
+  swept_at: z.nullable(z.iso.datetime()),
+  files: z.int(),
+  orphans: z.int(),
+});
+export type FileSweep = z.infer<typeof FileSweep>;
+
 export const SystemState = z.object({
   database: partState,
   storage: partState,
   jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.int() }),
   failing_webhooks: z.int(),
+  file_sweep: FileSweep,
   version: z.string(),
   uptime_seconds: z.int(),
 });

@@ -64,6 +64,8 @@ export const GUARANTEES = {
   59: "open uploads and crowded image work",
   60: "stores that ignore Range",
   61: "an export of a million rows",
+  62: "a sweep against an emptied, foreign or newer database",
+  63: "a restore that was killed half-way",
   65: "removals under comments, deliveries and edits",
   66: "webhook events in bulk",
   67: "what a person typed beside a filled hidden field",

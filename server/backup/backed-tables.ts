@@ -15,8 +15,10 @@ const JOB_TABLES = [
   "pgboss.job_dependency",
 ];
 
+/** All but who we are, which the manifest says: a copy is an installation of its own. */
 const OUR_TABLES = `select c.oid::int, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'installation'
     and not exists (select 1 from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;

@@ -22,6 +22,10 @@ export const Manifest = z.object({
   jobs_schema: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Whose backup it is: the ids of the installation in its database and in its store. */
+  installation: z.optional(
+    z.object({ database: z.nullable(z.string()), store: z.nullable(z.string()) }),
+  ),
   /** Tells two secrets apart without telling either. */
   secret_fingerprint: z.string(),
 });

@@ -2,6 +2,8 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Client, escapeIdentifier } from "pg";
 import { BackupRefused, SANDBOX, SECRET } from "#server/backup/backup-format.ts";
+import type { RestoreMark } from "#server/backup/unfinished-restore.ts";
+import { STORE_MARK } from "#server/platform/installation/store-mark.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
 export interface Place {
@@ -15,11 +17,10 @@ const TABLES = `select schemaname || '.' || tablename as name from pg_tables
 
 /** A restore writes over nothing. */
 export async function requireEmptyPlace({ client, storage, dataDir }: Place): Promise<void> {
-  const { rows } = await client.query(TABLES);
-  if (rows.length > 0) throw notEmpty(`the database has ${rows.length} tables`);
+  const tables = await countTables(client);
+  if (tables > 0) throw notEmpty(`the database has ${tables} tables`);
   for await (const { key } of storage.list("")) throw notEmpty(`the store has files (${key})`);
-  for (const name of [SECRET, SANDBOX]) {
-    const path = join(dataDir, name);
+  for (const path of dataFiles(dataDir)) {
     if (await stat(path).catch(() => null)) throw notEmpty(`${path} exists`);
   }
 }
@@ -30,20 +31,45 @@ function notEmpty(why: string): BackupRefused {
   );
 }
 
-/** Makes a place that was empty so again, so that a restore that failed can be tried once more. */
-export async function emptyPlace({ client, storage, dataDir }: Place): Promise<void> {
-  await client.query("rollback");
+/** What a restore may write into the data folder. */
+export function dataFiles(dataDir: string): string[] {
+  return [SECRET, SANDBOX].map((name) => join(dataDir, name));
+}
+
+export async function countTables(client: Client): Promise<number> {
+  return (await client.query(TABLES)).rows.length;
+}
+
+/** The tables, all of them a restore's, and what it wrote into the data folder. */
+export async function emptyDatabase(
+  { client, dataDir }: Pick<Place, "client" | "dataDir">,
+  mark: Pick<RestoreMark, "dataFiles">,
+): Promise<void> {
+  for (const path of dataFiles(dataDir)) {
+    if (mark.dataFiles.includes(path)) await rm(path, { force: true });
+  }
   await client.query("drop schema if exists pgboss, drizzle cascade");
   const { rows } = await client.query<{ name: string }>(TABLES);
   for (const { name } of rows) {
     const table = name.split(".").map(escapeIdentifier).join(".");
     await client.query(`drop table if exists ${table} cascade`);
   }
-  const batch: string[] = [];
+}
+
+/** Every file of the store, its mark last; how many there were besides. */
+export async function emptyStore({ storage }: Pick<Place, "storage">): Promise<number> {
+  let files = 0;
+  let batch: string[] = [];
   for await (const { key } of storage.list("")) {
-    batch.push(key);
-    if (batch.length === 1_000) await storage.remove(batch.splice(0));
+    if (key !== STORE_MARK) batch.push(key);
+    if (batch.length < 1_000) continue;
+    await storage.remove(batch);
+    files += batch.length;
+    batch = [];
   }
   await storage.remove(batch);
-  for (const name of [SECRET, SANDBOX]) await rm(join(dataDir, name), { force: true });
+  // What was half-written when it was killed.
+  await storage.sweep(new Date());
+  await storage.remove([STORE_MARK]);
+  return files + batch.length;
 }

@@ -1,17 +1,38 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Client } from "pg";
 import { imageTypes } from "#contract/image-types.ts";
-import { type Manifest, readEntryName, SANDBOX, SECRET } from "#server/backup/backup-format.ts";
+import {
+  BackupRefused,
+  type Manifest,
+  readEntryName,
+  SANDBOX,
+  SECRET,
+} from "#server/backup/backup-format.ts";
 import { readBackup, type VerifiedBackup, verifyBackup } from "#server/backup/backup-reader.ts";
 import { copyIn } from "#server/backup/copy-rows.ts";
-import { emptyPlace, type Place, requireEmptyPlace } from "#server/backup/empty-place.ts";
+import {
+  dataFiles,
+  emptyDatabase,
+  emptyStore,
+  type Place,
+  requireEmptyPlace,
+} from "#server/backup/empty-place.ts";
 import { requireSameSecret } from "#server/backup/kept-secret.ts";
 import { prepareSchema } from "#server/backup/prepare-schema.ts";
 import { requireKnownSchema } from "#server/backup/schema-state.ts";
+import {
+  holdPlace,
+  markDatabase,
+  type RestoreMark,
+  requireFinishedRestore,
+  unmarkDatabase,
+} from "#server/backup/unfinished-restore.ts";
 import { withClient } from "#server/backup/with-client.ts";
 import type { Config } from "#server/config.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { writeStoreMark } from "#server/platform/installation/store-mark.ts";
 import type { PutOptions, Storage } from "#server/platform/storage/storage.ts";
 
 export interface RestoreTarget {
@@ -38,21 +59,50 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     const storage = await target.openStorage();
     return await withClient(database.url, async (client) => {
       const place = { client, storage, dataDir: target.config.dataDir };
-      await requireEmptyPlace(place);
+      const mark = await takePlace(place);
       try {
+        await writeStoreMark(storage, { id: mark.id, unfinished_restore: true });
         await prepareSchema(client, database.url, backup.manifest, target.migrations);
         const report = await fillPlace(place, backup, file, target.config);
         await migrateDatabase(database.url, target.migrations);
+        await settlePlace(place, mark);
         return report;
       } catch (error) {
-        // Why it failed is the news; a place that could not be emptied says so the next time.
-        await emptyPlace(place).catch(() => {});
+        // Why it failed is the news; a place that could not be emptied stays marked and says so.
+        await leavePlace(place, mark).catch(() => {});
         throw error;
       }
     });
   } finally {
     await database.close();
   }
+}
+
+/** Makes sure that it is empty and nobody else restores into it, and marks it before anything is written. */
+async function takePlace(place: Place): Promise<RestoreMark> {
+  if (!(await holdPlace(place.client))) {
+    throw new BackupRefused("Another restore into this place is running.");
+  }
+  await requireFinishedRestore(place.client, place.storage);
+  await requireEmptyPlace(place);
+  const id = randomUUID();
+  const mark = { id, startedAt: new Date(), dataFiles: dataFiles(place.dataDir) };
+  await markDatabase(place.client, mark);
+  return mark;
+}
+
+/** The copy is an installation of its own: files of the original's store are not its to sweep. */
+async function settlePlace({ client, storage }: Place, { id }: RestoreMark): Promise<void> {
+  await client.query("insert into installation (id) values ($1)", [id]);
+  await writeStoreMark(storage, { id });
+  await unmarkDatabase(client);
+}
+
+async function leavePlace(place: Place, mark: RestoreMark): Promise<void> {
+  await place.client.query("rollback");
+  await emptyStore(place);
+  await emptyDatabase(place, mark);
+  await unmarkDatabase(place.client);
 }
 
 /** Rows become visible last, so that none is ever seen without its file. */

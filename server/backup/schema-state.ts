@@ -1,6 +1,6 @@
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { BackupRefused, type Manifest } from "#server/backup/backup-format.ts";
+import { knownMigrations } from "#server/platform/db/schema-age.ts";
 
 type SchemaState = Pick<Manifest, "migrations" | "jobs_schema">;
 
@@ -28,7 +28,7 @@ export async function jobsSchema(client: Client): Promise<number> {
 
 /** A backup of this schema or an older one: what came after is applied to it. */
 export function requireKnownSchema({ migrations }: Manifest, folder: string): void {
-  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  const known = knownMigrations(folder);
   const strange = migrations.findIndex((hash, index) => hash !== known[index]);
   if (strange === -1) return;
   throw new BackupRefused(

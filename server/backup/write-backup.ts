@@ -15,11 +15,15 @@ import { type BackupWriter, openBackupWriter } from "#server/backup/backup-write
 import { copyOut } from "#server/backup/copy-rows.ts";
 import { fingerprintOf, readGeneratedSecret } from "#server/backup/kept-secret.ts";
 import { countLostFiles } from "#server/backup/named-files.ts";
+import { readOwnIds } from "#server/backup/own-ids.ts";
 import { readSchemaState } from "#server/backup/schema-state.ts";
+import { requireFinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { withClient } from "#server/backup/with-client.ts";
 import type { Config } from "#server/config.ts";
 import { holdRemovals } from "#server/platform/db/removal-hold.ts";
+import { STORE_MARK } from "#server/platform/installation/store-mark.ts";
 import { ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
+import { TRASH } from "#server/platform/storage/trash.ts";
 
 export interface BackupSource {
   config: Config;
@@ -43,6 +47,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   const writer = await openBackupWriter(file);
   try {
     return await withClient(source.databaseUrl, async (client) => {
+      await requireFinishedRestore(client, source.storage);
       await holdRemovals(client);
       await client.query("begin isolation level repeatable read read only");
       const tables = await addDatabase(source, client, writer);
@@ -61,7 +66,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
 }
 
 async function addDatabase(
-  { config }: BackupSource,
+  { config, storage }: BackupSource,
   client: Client,
   writer: BackupWriter,
 ): Promise<number> {
@@ -74,6 +79,7 @@ async function addDatabase(
     ...schema,
     tables,
     sequences: await listSequences(client),
+    installation: await readOwnIds(client, storage),
     secret_fingerprint: fingerprintOf(config.appSecret ?? String(secret)),
   };
   await writer.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
@@ -90,10 +96,11 @@ async function addDatabase(
   return tables.length;
 }
 
-/** Everything the store has: what no row names yet, or any more, does no harm and is swept in its time. */
+/** Everything the store has but its trash: what no row names yet, or any more, does no harm and is swept in its time. */
 async function addFiles(storage: Storage, writer: BackupWriter): Promise<number> {
   let files = 0;
   for await (const { key, size } of storage.list("")) {
+    if (key === STORE_MARK || key.startsWith(TRASH)) continue;
     const bytes = await storage.read(key).catch((error: unknown) => {
       // Only what was never any row's may go meanwhile.
       if (error instanceof ObjectMissing) return null;

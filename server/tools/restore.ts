@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BackupRefused } from "#server/backup/backup-format.ts";
+import { type ClearReport, clearRestore } from "#server/backup/clear-restore.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
@@ -11,9 +12,10 @@ import { runTool } from "#server/run-tool.ts";
 const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 // npm run restore -- <file>: into the empty place that the settings name, before the app starts there.
+// npm run restore -- --clear: removes what one that was cut short left there.
 await runTool(async () => {
   const [name] = process.argv.slice(2);
-  if (!name) throw new BackupRefused("Usage: npm run restore -- <file>");
+  if (!name) throw new BackupRefused("Usage: npm run restore -- <file> | --clear");
   const config = readConfig(process.env);
   const target = {
     config,
@@ -21,6 +23,20 @@ await runTool(async () => {
     openStorage: () => chooseStorage(config),
     migrations: join(rootFolder, "drizzle"),
   };
+  if (name === "--clear") return tellCleared(await clearRestore(target));
   const { rows, files } = await restoreBackup(target, resolve(name));
   console.log(`Restored ${rows} rows and ${files} files. The app can start now.`);
 });
+
+function tellCleared({ tables, files }: ClearReport): void {
+  console.log(
+    tables === null
+      ? "The database holds nothing of that restore and was left alone."
+      : `Removed the ${tables} tables of an unfinished restore.`,
+  );
+  console.log(
+    files === null
+      ? "The store holds nothing of that restore and was left alone."
+      : `Removed the ${files} files that it had brought.`,
+  );
+}

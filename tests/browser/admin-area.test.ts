@@ -86,9 +86,23 @@ test("the dashboard shows totals, plans, revenue, thirty days and the state of t
     "Webhooks com falha",
     "Versão",
     "No ar há",
+    "Limpeza de arquivos",
+    "Ainda não executada",
   ]) {
     await system.getByText(part, { exact: true }).waitFor();
   }
+  await rows(
+    app.app,
+    "update installation set swept_at = now(), sweep_refusal = 'too_many_orphans', sweep_files = 1234, sweep_orphans = 1200",
+  );
+  await page.reload();
+  await system.getByText("Suspensa", { exact: true }).waitFor();
+  const told = await system.getByRole("alert").textContent();
+  expect(told).toContain("1.200 arquivos sem layout entre 1.234");
+  expect(told).toContain("npm run sweep-files -- --confirm 1200");
+  await rows(app.app, "update installation set sweep_refusal = null");
+  await page.reload();
+  await system.getByText(/^Concluída em /).waitFor();
   printFigure("charting library: loaded 0 times on /admin/users, once on /admin/dashboard");
 });
 

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import { chooseStorage, joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
+import { STORE_MARK } from "#server/platform/installation/store-mark.ts";
 import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
 import { ChildProgram } from "#tests/support/child-program.ts";
 import type { S3Server } from "#tests/support/s3-server.ts";
@@ -79,13 +80,13 @@ export interface ToolRun {
 
 /** One of our tools, built, run to its end. */
 export async function runTool(
-  name: "backup" | "restore" | "grant-admin",
-  argument: string,
+  name: "adopt-store" | "backup" | "grant-admin" | "restore" | "sweep-files",
+  args: string | string[],
   installation: Installation,
 ): Promise<ToolRun> {
   const program = new ChildProgram(
     resolve(ROOT, `dist/server/tools/${name}.js`),
-    [argument],
+    [args].flat(),
     installation,
   );
   const code = await program.ended();
@@ -107,6 +108,7 @@ export async function contentsOf(installation: Installation): Promise<Map<string
   }
   const storage = await chooseStorage(config);
   for await (const { key } of storage.list("")) {
+    if (key === STORE_MARK) continue;
     const hash = createHash("sha256");
     await pipeline(await storage.read(key), hash);
     contents.set(`file ${key}`, hash.digest("hex"));
@@ -120,8 +122,11 @@ export function differences(one: Map<string, string>, other: Map<string, string>
   return [...lines].filter((line) => one.get(line) !== other.get(line));
 }
 
-/** What the job queue notes about its own upkeep is no part of what is kept. */
-const NOT_KEPT = /^pgboss\.(version|bam|warning|queue_stats)/;
+/**
+ * What the job queue notes about its own upkeep is no part of what is kept, and a copy is an
+ * installation of its own.
+ */
+const NOT_KEPT = /^(pgboss\.(version|bam|warning|queue_stats)|public\.installation$)/;
 
 async function rowsOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url, options: "-c timezone=UTC" });

@@ -14,9 +14,14 @@ export async function jobsSettled(app: TestApp, ...kinds: string[]): Promise<voi
 
 /** Runs a job of the clock now, and what it leaves for others. */
 export async function runJob(app: TestApp, kind: string): Promise<void> {
+  await runJobAlone(app, kind);
+  await jobsSettled(app, "remove-files");
+}
+
+/** The same where what it leaves for others is not to be done. */
+export async function runJobAlone(app: TestApp, kind: string): Promise<void> {
   const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
   await onDatabase(app, (db) => jobs.enqueue(db, jobKind(kind), {}));
   await jobs.stop();
   await jobsSettled(app, kind);
-  await jobsSettled(app, "remove-files");
 }

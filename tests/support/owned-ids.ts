@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -7,6 +7,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { sessions } from "#server/platform/db/schema/users.ts";
 import { webhookDeliveries, webhookEvents, webhooks } from "#server/platform/db/schema/webhooks.ts";
+import { plainLayout } from "#tests/support/planted-layouts.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -26,21 +27,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       .from(sessions)
       .where(eq(sessions.userId, userId));
     const layoutId = randomUUID();
-    await db.insert(layouts).values({
-      id: layoutId,
-      userId,
-      categoryId: category?.id ?? "",
-      title: "Capa",
-      titleFolded: "capa",
-      imagePath: `assets/${layoutId}.png`,
-      imageType: "png",
-      width: 1,
-      height: 1,
-      frames: 1,
-      placeholder: "",
-      publicLink: randomBytes(16).toString("base64url"),
-      size: 1,
-    });
+    await db.insert(layouts).values(plainLayout(layoutId, userId, category?.id ?? ""));
     const commentId = randomUUID();
     await db.insert(comments).values({
       id: commentId,

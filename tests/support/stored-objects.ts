@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { STORE_MARK } from "#server/platform/installation/store-mark.ts";
 import { s3Storage } from "#server/platform/storage/s3-storage.ts";
 import type { TestPlace } from "#tests/support/test-place.ts";
 
@@ -8,8 +9,12 @@ import type { TestPlace } from "#tests/support/test-place.ts";
 
 const folderOf = ({ dataDir }: TestPlace) => join(dataDir, "files", "layouts");
 
-/** Names of the files under a folder of the storage, half-written ones too. */
+/** Names of the files under a folder of the storage, half-written ones too, but for the store's own mark. */
 export async function storedNames(place: TestPlace, folder = ""): Promise<string[]> {
+  return (await allNames(place, folder)).filter((name) => folder || name !== STORE_MARK);
+}
+
+async function allNames(place: TestPlace, folder: string): Promise<string[]> {
   if (place.s3) return namesInBucket(place.s3, folder && `${folder}/`);
   const root = join(folderOf(place), folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

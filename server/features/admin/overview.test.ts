@@ -126,6 +126,7 @@ test("the state of the system says what is up, what waits and what fails", async
     storage: "up",
     failing_webhooks: before.failing_webhooks,
     version: "0.0.0",
+    file_sweep: { refusal: null, swept_at: null, files: 0, orphans: 0 },
   });
   expect(before.uptime_seconds).toBeGreaterThan(0);
   await rows(

@@ -1,5 +1,4 @@
 import type { Services } from "#server/context.ts";
-import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
@@ -14,10 +13,10 @@ export const removeFilesJob = jobKind<RemoveFiles>("remove-files", { retries: 15
 
 const LATER_MS = 60_000;
 
-export function removeFilesWorker({ db, jobs, storage }: Services): JobWorker {
+export function removeFilesWorker({ db, jobs, storage, removals }: Services): JobWorker {
   return worker(removeFilesJob, async (wanted) => {
-    const removed = await removeUnlessHeld(db, () => removeAll(storage, wanted));
-    // A backup copies the files of rows that were there when it began. The queue's clock is the real one.
+    const removed = await removals.run(() => removeAll(storage, wanted));
+    // For after the backup that is copying them, or for a process that may. The queue's clock is the real one.
     const startAfter = new Date(Date.now() + LATER_MS);
     if (!removed) await jobs.enqueue(db, removeFilesJob, wanted, { startAfter });
   });

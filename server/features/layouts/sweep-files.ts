@@ -1,13 +1,16 @@
-import { inArray } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
-import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
+import { countOrphans, type OrphanCount } from "#server/features/layouts/find-orphans.ts";
+import { emptyTrash, recoverTrash, trashOrphans } from "#server/features/layouts/trash-files.ts";
+import { installation, type SweepRefusal } from "#server/platform/db/schema/installation.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
-import type { StoredObject } from "#server/platform/storage/storage.ts";
 
 const DAY_MS = 24 * 3600_000;
-const BATCH = 500;
 const EVERY_NIGHT = "40 3 * * *";
+
+/** Crashes leave a few orphans. More of them mean another thing: a wrong or an emptied database. */
+const FEW_ORPHANS = 20;
+const USUAL_SHARE = 0.05;
 
 export const sweepFilesJob = jobKind("sweep-files", {
   concurrency: 1,
@@ -19,60 +22,62 @@ export function sweepFilesWorker(services: Services): JobWorker {
   return worker(sweepFilesJob, async () => void (await sweepFiles(services)), EVERY_NIGHT);
 }
 
+type Parts = Pick<Services, "db" | "storage" | "removals" | "log" | "clock">;
+
+export interface SweepReport extends OrphanCount {
+  refused: SweepRefusal | "older_code" | null;
+  /** Files that went to the trash, and those that came back from it. */
+  trashed: number;
+  recovered: number;
+}
+
 /**
- * Removes files that belong to no layout (an upload that died between file and row) and reports
- * layouts that lost their file. A day's grace, so that what is under way now is left alone.
+ * Moves files that belong to no layout (an upload that died between file and row) into the trash and
+ * reports layouts that lost their file. A day's grace, so that what is under way now is left alone.
+ * Counts first: what looks like the wrong database is refused, unless somebody confirmed that many.
  */
-export async function sweepFiles(
-  services: Services,
-): Promise<{ removed: number; missing: number }> {
-  const { storage, log, clock } = services;
-  const before = new Date(clock().getTime() - DAY_MS);
-  await storage.sweep(before);
-  let removed = 0;
-  let batch: StoredObject[] = [];
-  const flush = async () => {
-    removed += await removeOrphans(services, batch);
-    batch = [];
-  };
-  for await (const object of storage.list("assets/")) {
-    if (object.modifiedAt < before) batch.push(object);
-    if (batch.length === BATCH) await flush();
+export async function sweepFiles(parts: Parts, { confirmed = 0 } = {}): Promise<SweepReport> {
+  const nothing = { files: 0, orphans: 0, trashed: 0, recovered: 0 };
+  const barrier = await parts.removals.barrier();
+  if (barrier) return finish(parts, { ...nothing, refused: barrier });
+  const before = new Date(parts.clock().getTime() - DAY_MS);
+  const recovered = await recoverTrash(parts);
+  const counted = await countOrphans(parts, before);
+  await reportMissing(parts);
+  if (areTooMany(counted) && counted.orphans > confirmed) {
+    return finish(parts, { ...nothing, ...counted, recovered, refused: "too_many_orphans" });
   }
-  await flush();
-  const missing = await reportMissing(services);
-  if (removed > 0) log.info("removed files without a layout", { count: removed });
-  return { removed, missing };
+  await parts.storage.sweep(before);
+  const trashed = await trashOrphans(parts, before, counted.orphans);
+  await emptyTrash(parts);
+  return finish(parts, { ...counted, trashed, recovered, refused: null });
 }
 
-/** Originals and renditions of one layout share the part before the dot or the slash. */
-async function removeOrphans({ db, storage }: Services, objects: StoredObject[]): Promise<number> {
-  if (objects.length === 0) return 0;
-  const assets = new Set(objects.map(({ key }) => assetOf(key)));
-  const extensions = ["png", "jpg", "gif", "webp"];
-  const paths = [...assets].flatMap((asset) => extensions.map((ext) => `${asset}.${ext}`));
-  const rows = await db
-    .select({ path: layouts.imagePath })
-    .from(layouts)
-    .where(inArray(layouts.imagePath, paths));
-  const known = new Set(rows.map(({ path }) => assetOf(path)));
-  const orphans = objects.filter(({ key }) => !known.has(assetOf(key)));
-  // What a backup holds back is found again the next night.
-  const removed = await removeUnlessHeld(db, () => storage.remove(orphans.map(({ key }) => key)));
-  return removed ? orphans.length : 0;
+function areTooMany({ files, orphans }: OrphanCount): boolean {
+  return orphans >= FEW_ORPHANS && orphans > files * USUAL_SHARE;
 }
 
-function assetOf(key: string): string {
-  return /^assets\/[^./]+/.exec(key)?.[0] ?? key;
+/** Tells the log, and the admins by the row that their page shows. */
+async function finish({ db, log, clock }: Parts, report: SweepReport): Promise<SweepReport> {
+  const { refused, files, orphans, trashed, recovered } = report;
+  if (refused) log.error("files were not swept", { reason: refused, files, orphans });
+  if (trashed > 0) log.info("moved files without a layout to the trash", { count: trashed });
+  if (recovered > 0) log.info("brought files of layouts back from the trash", { count: recovered });
+  // Code that does not know the schema writes nothing about it.
+  if (refused === "older_code") return report;
+  await db.update(installation).set({
+    sweptAt: clock(),
+    sweepRefusal: refused,
+    sweepFiles: files,
+    sweepOrphans: orphans,
+  });
+  return report;
 }
 
-async function reportMissing({ db, storage, log }: Services): Promise<number> {
-  let missing = 0;
+async function reportMissing({ db, storage, log }: Parts): Promise<void> {
   const rows = await db.select({ id: layouts.id, path: layouts.imagePath }).from(layouts);
   for (const { id, path } of rows) {
     if (await storage.stat(path)) continue;
-    missing += 1;
     log.error("a layout has lost its file", { layout_id: id });
   }
-  return missing;
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
+import { removeFilesJob } from "#server/features/files/index.ts";
 import { writeArchive } from "#server/features/privacy/write-archive.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -39,7 +40,7 @@ async function makeArchive(
     const size = await writeArchive(services, { userId, key, signal: run.signal, onProgress });
     const wanted = await update(services, id, { state: "ready", progress: 100, key, size });
     // The account or the request went away meanwhile: no row is left that would ever remove the file.
-    if (!wanted) await services.storage.remove([key]);
+    if (!wanted) await services.jobs.enqueue(services.db, removeFilesJob, { keys: [key] });
     return wanted;
   } catch (error) {
     if (run.attempt > exportDataJob.retries) await giveUp(services, id);

@@ -160,4 +160,4 @@ export const anonymisedTables: Record<string, (db: Queryable, userId: string) =>
 };
 
 /** Tables that hold nothing about a person beyond minutes. */
-export const impersonalTables: readonly string[] = ["rate_limits"];
+export const impersonalTables: readonly string[] = ["installation", "rate_limits"];

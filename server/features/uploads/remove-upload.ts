@@ -8,7 +8,6 @@ import {
   type UploadRow,
 } from "#server/features/uploads/upload-queries.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { removeUnlessHeld } from "#server/platform/db/removal-hold.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 const IDLE_MS = 3600_000;
@@ -64,7 +63,7 @@ async function hasPartSince(
 }
 
 /** Parts of uploads that are gone: a crash may come between a part and its row. */
-async function sweepParts({ db, storage }: Services, before: Date): Promise<void> {
+async function sweepParts({ db, storage, removals }: Services, before: Date): Promise<void> {
   const rows = await db.select({ id: uploads.id }).from(uploads);
   const known = new Set(rows.map(({ id }) => partsFolder(id)));
   const orphans: string[] = [];
@@ -72,6 +71,6 @@ async function sweepParts({ db, storage }: Services, before: Date): Promise<void
     const folder = key.slice(0, key.lastIndexOf("/") + 1);
     if (modifiedAt < before && !known.has(folder)) orphans.push(key);
   }
-  // What a backup holds back is found again the next time.
-  await removeUnlessHeld(db, () => storage.remove(orphans));
+  // What is held back now is found again the next time.
+  await removals.run(() => storage.remove(orphans));
 }

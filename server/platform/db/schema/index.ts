@@ -3,6 +3,7 @@ export * from "#server/platform/db/schema/auth-tokens.ts";
 export * from "#server/platform/db/schema/categories.ts";
 export * from "#server/platform/db/schema/comments.ts";
 export * from "#server/platform/db/schema/data-exports.ts";
+export * from "#server/platform/db/schema/installation.ts";
 export * from "#server/platform/db/schema/layouts.ts";
 export * from "#server/platform/db/schema/payment-events.ts";
 export * from "#server/platform/db/schema/profiles.ts";

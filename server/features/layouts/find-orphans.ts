@@ -1,0 +1,68 @@
+import { inArray } from "drizzle-orm";
+import { imageTypes } from "#contract/image-types.ts";
+import type { Services } from "#server/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+
+const BATCH = 500;
+const EXTENSIONS = Object.values(imageTypes).map(({ extension }) => extension);
+
+/** Files older than that moment which belong to no layout, some hundred at a time. */
+export async function* findOrphans(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  before: Date,
+  onFile: () => void = () => {},
+): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of storage.list("assets/")) {
+    onFile();
+    if (modifiedAt < before) batch.push(key);
+    if (batch.length < BATCH) continue;
+    yield await withoutLayout(db, batch);
+    batch = [];
+  }
+  yield await withoutLayout(db, batch);
+}
+
+export interface OrphanCount {
+  files: number;
+  orphans: number;
+}
+
+export async function countOrphans(
+  services: Pick<Services, "db" | "storage">,
+  before: Date,
+): Promise<OrphanCount> {
+  const counted = { files: 0, orphans: 0 };
+  const countFile = () => {
+    counted.files += 1;
+  };
+  for await (const { length } of findOrphans(services, before, countFile))
+    counted.orphans += length;
+  return counted;
+}
+
+async function withoutLayout(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  const known = await knownAssets(db, keys);
+  return keys.filter((key) => !known.has(assetOf(key)));
+}
+
+/** Of the assets that these keys are parts of, those that a layout names. */
+export async function knownAssets(
+  db: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const assets = [...new Set(keys.map(assetOf))];
+  const paths = assets.flatMap((asset) => EXTENSIONS.map((extension) => `${asset}.${extension}`));
+  const rows = await db
+    .select({ path: layouts.imagePath })
+    .from(layouts)
+    .where(inArray(layouts.imagePath, paths));
+  return new Set(rows.map(({ path }) => assetOf(path)));
+}
+
+/** Original and renditions of one layout share the part before the dot or the slash. */
+export function assetOf(key: string): string {
+  return /^assets\/[^./]+/.exec(key)?.[0] ?? key;
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Why a sweep of files removed nothing. */
+export type SweepRefusal = "foreign_store" | "unmarked_store" | "too_many_orphans";
+
+/** One row: which installation this is, and how its last sweep of files ended. Made at first start. */
+export const installation = pgTable(
+  "installation",
+  {
+    only: boolean("only").primaryKey().default(true),
+    /** The store carries the same id: files of another installation are nobody's to remove. */
+    id: uuid("id").notNull().default(sql`gen_random_uuid()`),
+    sweptAt: timestamp("swept_at", { withTimezone: true }),
+    sweepRefusal: text("sweep_refusal").$type<SweepRefusal>(),
+    /** Files there were, and those without a row. */
+    sweepFiles: integer("sweep_files").notNull().default(0),
+    sweepOrphans: integer("sweep_orphans").notNull().default(0),
+  },
+  (table) => [check("installation_only", sql`${table.only}`)],
+);

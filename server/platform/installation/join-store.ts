@@ -1,0 +1,50 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { installation } from "#server/platform/db/schema/installation.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { readStoreMark, writeStoreMark } from "#server/platform/installation/store-mark.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+
+export type StoreOwner = "own" | "foreign_store" | "unmarked_store";
+
+const SAMPLE = 20;
+
+/** Made once, by whoever asks first; all processes on this database get the same. */
+export async function installationId(db: Queryable): Promise<string> {
+  const find = () => db.select({ id: installation.id }).from(installation);
+  const [known] = await find();
+  if (known) return known.id;
+  await db.insert(installation).values({}).onConflictDoNothing();
+  const [made] = await find();
+  if (!made) throw new Error("the installation has no id");
+  return made.id;
+}
+
+/**
+ * Says whose files the store holds. One without a mark gets ours where that is surely right. Of two
+ * databases that mark an empty store at once the last one has it: owners are asked again every time.
+ */
+export async function joinStore(db: Queryable, storage: Storage): Promise<StoreOwner> {
+  const id = await installationId(db);
+  const mark = await readStoreMark(storage);
+  if (mark) return mark.id === id ? "own" : "foreign_store";
+  if (!(await isSurelyOurs(db, storage))) return "unmarked_store";
+  await writeStoreMark(storage, { id });
+  return "own";
+}
+
+async function isSurelyOurs(db: Queryable, storage: Storage): Promise<boolean> {
+  for await (const _ of storage.list("")) return hasNamedFile(db, storage);
+  // An empty store is anybody's.
+  return true;
+}
+
+/** Keys are random: one that a row names and the store has is proof enough. */
+async function hasNamedFile(db: Queryable, storage: Storage): Promise<boolean> {
+  const originals = await db.select({ key: layouts.imagePath }).from(layouts).limit(SAMPLE);
+  const exported = await db.select({ key: dataExports.key }).from(dataExports).limit(SAMPLE);
+  for (const { key } of [...originals, ...exported]) {
+    if (key && (await storage.stat(key))) return true;
+  }
+  return false;
+}
