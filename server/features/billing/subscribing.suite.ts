@@ -114,6 +114,33 @@ export function describeSubscribing(name: string, open: () => Promise<Stage>): v
       expect(again.body.url).toContain("/portal/");
     });
 
+    test("leaving the trial for another plan ends it and charges at once, as the page says", async () => {
+      const person = await stage.newPerson();
+      await subscribe(stage.app, person, "price_basic");
+      const url = await checkoutUrl(stage.app, person, "price_team");
+      const page = await (await fetch(url)).text();
+      expect(page).toContain("Seu teste grátis termina agora");
+      expect(page).toMatch(/Valor cobrado hoje <span class="figure">R\$\s99,00</);
+      expect((await profileOf(stage.app, person)).plan_name).toBe("Basic");
+      await submitForm(url, {}, { html: page });
+      const after = await profileWhen(stage.app, person, (own) => own.plan_name === "Team");
+      expect(after.stripe_subscription_status).toBe("active");
+      const days = (Date.parse(after.stripe_current_period_end ?? "") - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(27);
+      expect(await (await fetch(await portalOf(person))).text()).toMatch(/R\$\s99,00<.*Paga/);
+    });
+
+    test("a trial whose card does not pay for the other plan stays Basic's", async () => {
+      const person = await stage.newPerson();
+      await subscribe(stage.app, person, "price_basic", "4000 0000 0000 0341");
+      const url = await checkoutUrl(stage.app, person, "price_pro");
+      const refused = await submitForm(url, {});
+      expect(refused.status).toBe(402);
+      expect(refused.html).toContain("Seu cartão foi recusado. O plano não mudou.");
+      const profile = await profileOf(stage.app, person);
+      expect(profile).toMatchObject({ plan_name: "Basic", stripe_subscription_status: "trialing" });
+    });
+
     test("two checkouts at once leave one page open, and so one subscription", async () => {
       const person = await stage.newPerson();
       const urls = await Promise.all(
