@@ -53,16 +53,17 @@ export async function claimDeliveries(
     .where(and(inArray(deliveries.id, chosen), isDue(now)))
     .returning();
   const [left] = await db.select({ id: deliveries.id }).from(deliveries).where(due).limit(1);
-  return { claimed: await withWebhooks(db, taken), more: left !== undefined };
+  return { claimed: await withWebhooks(db, taken, now), more: left !== undefined };
 }
 
-async function withWebhooks(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
+async function withWebhooks(db: Db, taken: DeliveryRow[], now: Date): Promise<Claimed[]> {
   if (taken.length === 0) return [];
   const found = await db
     .select({
       webhook: webhooks,
       special_access: profiles.specialAccess,
       plan_name: profiles.planName,
+      graceUntil: profiles.graceUntil,
     })
     .from(webhooks)
     .innerJoin(profiles, eq(profiles.id, webhooks.userId))
@@ -75,7 +76,9 @@ async function withWebhooks(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
   const byId = new Map(found.map((row) => [row.webhook.id, row]));
   return taken.flatMap((delivery) => {
     const row = byId.get(delivery.webhookId);
-    return row ? [{ delivery, webhook: row.webhook, ownerHasAccess: hasApiAccess(row) }] : [];
+    if (!row) return [];
+    const owner = { ...row, grace_until: row.graceUntil?.toISOString() ?? null };
+    return [{ delivery, webhook: row.webhook, ownerHasAccess: hasApiAccess(owner, now) }];
   });
 }
 

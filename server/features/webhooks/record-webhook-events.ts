@@ -56,7 +56,7 @@ function deliveriesOf(
   { ownerId, listening, at, data }: WebhookEvent,
   type: WebhookEventType,
 ): Delivery[] {
-  const open = listening.filter(hasApiAccess);
+  const open = listening.filter((webhook) => hasApiAccess(webhook, at));
   if (open.length === 0) return [];
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
   return open.map(({ id }) => ({
