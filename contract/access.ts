@@ -5,7 +5,7 @@ type SubscriptionFields = Pick<
   "special_access" | "stripe_subscription_id" | "stripe_subscription_status" | "grace_until"
 >;
 
-/** A payment that failed: to be put right in the portal, not by a second subscription. */
+/** To be put right in the portal, not by a second subscription. */
 const UNSETTLED = new Set(["past_due", "unpaid", "paused"]);
 
 export function hasActiveSubscription(profile: SubscriptionFields, now: Date): boolean {
@@ -25,6 +25,13 @@ export function isAdmin(profile: Pick<Profile, "role">): boolean {
 
 export function isUnsettled(status: string | null): boolean {
   return status !== null && UNSETTLED.has(status);
+}
+
+/** A card that pays puts it right. */
+export function isPaymentPending({
+  stripe_subscription_status: status,
+}: Pick<Profile, "stripe_subscription_status">): boolean {
+  return status === "past_due" || status === "unpaid";
 }
 
 /** One that has not ended, paid for or not: the portal manages it. */

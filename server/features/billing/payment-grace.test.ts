@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listCategories } from "#contract/routes/categories.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
+import { listCategories } from "#contract/routes/categories.ts";
 import { signEvent } from "#sandbox/deliver-events.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -92,10 +92,12 @@ test("guarantee 41: unpaid, canceled and paused close at once, past due after se
     canceled: closed,
     paused: closed,
   });
-  printFigure("guarantee 41: past due open, then closed after 7 days; 3 of 3 others closed at once");
+  printFigure(
+    "guarantee 41: past due open, then closed after 7 days; 3 of 3 others closed at once",
+  );
 });
 
-test("hearing of a failed payment again adds no day and no mail; paying ends the grace", async () => {
+test("guarantee 41: hearing of a failed payment again adds no day and no mail; paying ends the grace", async () => {
   const person = await subscriber("price_team");
   await become(person, "past_due");
   const { grace_until: until } = await profileOf(app, person);
@@ -118,6 +120,7 @@ test("hearing of a failed payment again adds no day and no mail; paying ends the
   await hear(person.customer);
   expect(await profileOf(app, person)).toMatchObject({ plan_name: null, grace_until: next });
   expect(await gate(person)).toBe("subscription_required");
+  printFigure("guarantee 41: 7 tellings of 1 failed payment: 1 date, 1 mail");
 });
 
 test("the end of the grace takes the plan, closes open streams, stops webhooks and is told once", async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plans } from "#contract/plans.ts";
-import { ensureCustomer, openPortal, startCheckout } from "#contract/routes/billing.ts";
+import {
+  ensureCustomer,
+  getPurchase,
+  openPortal,
+  startCheckout,
+} from "#contract/routes/billing.ts";
 import { listCategories } from "#contract/routes/categories.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import {
@@ -139,6 +144,28 @@ export function describeSubscribing(name: string, open: () => Promise<Stage>): v
       expect(refused.html).toContain("Seu cartão foi recusado. O plano não mudou.");
       const profile = await profileOf(stage.app, person);
       expect(profile).toMatchObject({ plan_name: "Basic", stripe_subscription_status: "trialing" });
+    });
+
+    test("a change of plan is a purchase of its own, at what was charged for it", async () => {
+      const person = await stage.newPerson();
+      const bought = async () => (await callApi(stage.app, getPurchase, {}, person)).body.purchase;
+      expect(await bought()).toBeNull();
+      const { stripe_subscription_id } = await subscribe(stage.app, person, "price_basic");
+      const first = { transaction_id: stripe_subscription_id, plan_name: "Basic", value: 9 };
+      expect(await bought()).toEqual(first);
+      await submitForm(await checkoutUrl(stage.app, person, "price_pro"), {});
+      await profileWhen(stage.app, person, (own) => own.plan_name === "Pro");
+      const second = await bought();
+      expect(second).toMatchObject({ plan_name: "Pro", value: 49 });
+      await submitForm(await checkoutUrl(stage.app, person, "price_team"), {});
+      await profileWhen(stage.app, person, (own) => own.plan_name === "Team");
+      const third = await bought();
+      // The first minutes of the month at Pro's price are spent.
+      expect(third?.value).toBeGreaterThan(49);
+      expect(third?.value).toBeLessThanOrEqual(50);
+      const ids = [first, second, third].map((purchase) => purchase?.transaction_id);
+      expect(new Set(ids).size).toBe(3);
+      expect(await bought()).toEqual(third);
     });
 
     test("two checkouts at once leave one page open, and so one subscription", async () => {
