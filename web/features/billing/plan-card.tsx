@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { canStartTrial, hasActiveSubscription } from "#contract/access.ts";
+import { canStartTrial, hasActiveSubscription, isPaymentPending } from "#contract/access.ts";
 import { pricingWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Plan } from "#contract/plans.ts";
@@ -65,9 +65,17 @@ function PlanAction({ plan, signedIn, profile }: PlanCardProps) {
       </LinkButton>
     );
   }
-  if (profile !== null && isCurrent(profile, plan)) return <PortalButton profile={profile} />;
+  // Before anything else is chosen, what is owed is paid.
+  const owes = profile !== null && isPaymentPending(profile);
+  if (profile !== null && isCurrent(profile, plan)) {
+    return <PortalButton profile={profile} variant={owes ? "primary" : "secondary"} />;
+  }
   return (
-    <Button variant="primary" pending={busy} onClick={() => void run(() => goToCheckout(priceId))}>
+    <Button
+      variant={owes ? "secondary" : "primary"}
+      pending={busy}
+      onClick={() => void run(() => goToCheckout(priceId))}
+    >
       {fillMessage(actionOf(plan, profile), { plan: plan.name })}
     </Button>
   );

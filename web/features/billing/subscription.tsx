@@ -15,7 +15,7 @@ export function Subscription({ profile }: { profile: Profile }) {
   const active = hasActiveSubscription(profile, now);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <div>
+      <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display font-semibold text-xl">
           {titleOf(profile)}
           {pending && <Badge className="font-text">{text.paymentPending}</Badge>}
