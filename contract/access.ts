@@ -2,25 +2,72 @@ import type { Profile } from "#contract/routes/profile.ts";
 
 type SubscriptionFields = Pick<
   Profile,
-  "special_access" | "stripe_subscription_id" | "stripe_subscription_status"
+  "special_access" | "stripe_subscription_id" | "stripe_subscription_status" | "grace_until"
 >;
 
-export function hasActiveSubscription(profile: SubscriptionFields): boolean {
-  return profile.special_access || hasLiveSubscription(profile);
+/** To be put right in the portal, not by a second subscription. */
+const UNSETTLED = new Set(["past_due", "unpaid", "paused"]);
+
+export function hasActiveSubscription(profile: SubscriptionFields, now: Date): boolean {
+  return profile.special_access || hasLiveSubscription(profile, now);
 }
 
-export function hasApiAccess(profile: Pick<Profile, "special_access" | "plan_name">): boolean {
-  return profile.special_access || profile.plan_name === "Team";
+export function hasApiAccess(
+  profile: Pick<Profile, "special_access" | "plan_name" | "grace_until">,
+  now: Date,
+): boolean {
+  return profile.special_access || (profile.plan_name === "Team" && !isGraceOver(profile, now));
 }
 
 export function isAdmin(profile: Pick<Profile, "role">): boolean {
   return profile.role === "admin";
 }
 
-function hasLiveSubscription(profile: SubscriptionFields): boolean {
-  return (
-    profile.stripe_subscription_id !== null &&
-    (profile.stripe_subscription_status === "active" ||
-      profile.stripe_subscription_status === "trialing")
-  );
+export function isUnsettled(status: string | null): boolean {
+  return status !== null && UNSETTLED.has(status);
+}
+
+/** A card that pays puts it right. */
+export function isPaymentPending({
+  stripe_subscription_status: status,
+}: Pick<Profile, "stripe_subscription_status">): boolean {
+  return status === "past_due" || status === "unpaid";
+}
+
+/** One that has not ended, paid for or not: the portal manages it. */
+export function hasOpenSubscription(
+  profile: Pick<Profile, "stripe_subscription_id" | "stripe_subscription_status">,
+): boolean {
+  const { stripe_subscription_id: id, stripe_subscription_status: status } = profile;
+  return id !== null && (isLiveStatus(status) || isUnsettled(status));
+}
+
+/** Granted once, with a new subscription: a change of plan has none. */
+export function canStartTrial(
+  profile: Pick<Profile, "trial_used" | "stripe_subscription_id" | "stripe_subscription_status">,
+): boolean {
+  return !profile.trial_used && !hasOpenSubscription(profile);
+}
+
+/** Past due keeps access until the grace is over; every other failure closes at once. */
+function hasLiveSubscription(profile: SubscriptionFields, now: Date): boolean {
+  const { stripe_subscription_id: id, stripe_subscription_status: status } = profile;
+  if (id === null) return false;
+  return isLiveStatus(status) || isInGrace(profile, now);
+}
+
+export function isInGrace(
+  profile: Pick<Profile, "stripe_subscription_status" | "grace_until">,
+  now: Date,
+): boolean {
+  const { stripe_subscription_status: status, grace_until: until } = profile;
+  return status === "past_due" && until !== null && !isGraceOver(profile, now);
+}
+
+function isGraceOver({ grace_until: until }: Pick<Profile, "grace_until">, now: Date): boolean {
+  return until !== null && Date.parse(until) <= now.getTime();
+}
+
+function isLiveStatus(status: string | null): boolean {
+  return status === "active" || status === "trialing";
 }

@@ -55,13 +55,16 @@ export function periodLine(ledger: Ledger, priceId: string): Omit<InvoiceLine, "
   return { description: `Plano ${plan}`, price: priceId, amount, proration: false };
 }
 
-/** What a change costs now: the rest of the period at the new price less the rest at the old one. */
-export function prorationLines(
+/**
+ * What a change costs now: the rest of the period at the new price less the rest at the old one. It
+ * ends a trial, as the real portal does by default, so then it costs a whole period.
+ */
+export function changeLines(
   ledger: Ledger,
   { price: oldPrice, status, periodStart, periodEnd }: SubscriptionRecord,
   newPrice: string,
 ): Omit<InvoiceLine, "id">[] {
-  if (status === "trialing") return [];
+  if (status === "trialing") return [periodLine(ledger, newPrice)];
   const left = Math.max(0, (periodEnd - ledger.now()) / (periodEnd - periodStart));
   const line = (price: string, sign: 1 | -1) => {
     const { plan, amount } = priceOf(ledger, price);
@@ -77,21 +80,32 @@ export function changePlan(
   subscription: SubscriptionRecord,
   price: string,
 ): boolean {
-  const lines = prorationLines(ledger, subscription, price);
+  const lines = changeLines(ledger, subscription, price);
   const customer = customerOf(ledger, subscription.customer);
   const due = sumOf(lines) + customer.balance;
   if (due > 0 && (!customer.card || customer.card.failsLater)) return false;
   subscription.price = price;
   subscription.cancelAtPeriodEnd = false;
   subscription.canceledAt = null;
-  if (lines.length > 0) {
-    chargeInvoice(
-      ledger,
-      writeInvoice(ledger, subscription, { reason: "subscription_update", lines }),
-    );
-  }
+  if (subscription.status === "trialing") endTrial(ledger, subscription);
+  chargeInvoice(
+    ledger,
+    writeInvoice(ledger, subscription, { reason: "subscription_update", lines }),
+  );
   tellSubscription(ledger, subscription, "updated");
   return true;
+}
+
+/** The first paid period begins now. */
+function endTrial(ledger: Ledger, subscription: SubscriptionRecord): void {
+  const now = ledger.now();
+  Object.assign(subscription, {
+    status: "active",
+    trialEnd: now,
+    anchor: now,
+    periodStart: now,
+    periodEnd: addMonth(now, now),
+  } satisfies Partial<SubscriptionRecord>);
 }
 
 export function cancelAtPeriodEnd(

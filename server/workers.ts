@@ -3,7 +3,9 @@ import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
 import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
 import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
+import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
+import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
 import { sweepPaymentEvents } from "#server/features/billing/sweep-payment-events.ts";
 import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
@@ -36,6 +38,8 @@ export function createWorkers(
     commentNoticeWorker(services, mailer),
     deliverWebhooksWorker(sender),
     switchOffMailWorker(services, mailer),
+    paymentMailWorker(services, mailer),
+    endGracesWorker(services),
     ...overflowWorkers(services, mailer),
     exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),

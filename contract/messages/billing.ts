@@ -21,9 +21,16 @@ export const subscriptionWords = {
   renews: "Sua assinatura renova em {date}",
   ends: "Sua assinatura termina em {date}",
   none: "Você não possui uma assinatura ativa.",
+  paymentPending: "Pagamento pendente",
+  graceEnds: "Seu plano continua ativo até {date}. Atualize o cartão para não perder o acesso.",
+  suspended: "Seu plano está suspenso até o pagamento ser confirmado.",
+  paused: "Sua assinatura está pausada.",
+  specialAccess: "Acesso especial",
+  specialAccessBody: "Sua conta tem acesso especial: tudo já está liberado, sem assinatura.",
   upgrade: "Fazer Upgrade",
   seePlans: "Ver planos",
   manage: "Gerenciar assinatura",
+  updateCard: "Atualizar cartão",
   confirming: "Confirmando seu pagamento...",
   stillConfirming: "O pagamento ainda está sendo confirmado. Seu plano muda assim que terminar.",
   checkAgain: "Verificar de novo",
@@ -33,6 +40,10 @@ export const subscriptionWords = {
 export const pricingWords = {
   title: "Planos flexíveis para suas necessidades",
   lead: "O Basic começa com 7 dias grátis, sem compromisso. Mude de plano ou cancele quando quiser.",
+  leadWithoutTrial: "Mude de plano ou cancele quando quiser.",
+  leadOnTrial:
+    "Você está no teste grátis do Basic. Ao mudar de plano, o teste termina e o novo plano é cobrado na hora.",
+  leadPaymentPending: "Há um pagamento pendente. Atualize o cartão para mudar de plano.",
   trial: "{days} dias grátis",
   current: "Seu plano",
   signIn: "Faça login para assinar",
@@ -41,5 +52,4 @@ export const pricingWords = {
   change: "Mudar para {plan}",
   opening: "Abrindo a página de pagamento...",
   canceled: "Pagamento cancelado. Nada foi cobrado.",
-  specialAccess: "Sua conta tem acesso especial: tudo já está liberado, sem assinatura.",
 } as const;

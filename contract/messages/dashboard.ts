@@ -15,4 +15,7 @@ export const dashboard = {
 
   upgradeTitle: "Assine para enviar layouts",
   upgradeBody: "Com um plano ativo você envia imagens e recebe comentários no ponto certo.",
+  suspendedTitle: "Seu plano está suspenso",
+  suspendedBody:
+    "O pagamento da assinatura não foi confirmado. Atualize o cartão para voltar a enviar imagens.",
 } as const;

@@ -48,7 +48,8 @@ export const terms: DocumentText = {
       heading: "5. Assinatura e pagamento",
       body: [
         "Os planos são mensais e renovam sozinhos até você cancelar. O pagamento é feito por cartão, na página do nosso processador de pagamentos; não vemos nem guardamos o número do cartão.",
-        "O teste grátis do plano Basic dura 7 dias e vale uma vez por cliente. Se você cancelar antes do fim do teste, nada é cobrado.",
+        "O teste grátis do plano Basic dura 7 dias e vale uma vez por cliente. Se você cancelar antes do fim do teste, nada é cobrado. Se mudar para outro plano durante o teste, ele termina e o novo plano é cobrado na hora.",
+        "Se uma cobrança não for aprovada, o plano continua ativo por 7 dias para você atualizar o cartão; depois disso fica suspenso até o pagamento ser confirmado.",
         "Você cancela a qualquer momento em Configurações, e o plano vale até o fim do período pago. Se a compra foi feita há menos de 7 dias, você pode desistir e receber o valor de volta, como garante o Código de Defesa do Consumidor: escreva para {email}.",
         "Se um preço mudar, avisamos com pelo menos 30 dias de antecedência.",
       ],

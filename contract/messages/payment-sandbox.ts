@@ -81,7 +81,7 @@ export const sandboxPlanChange = {
   dueToday: "Valor cobrado hoje",
   credit: "Crédito para as próximas faturas",
   afterwards: "Depois, {price} por mês.",
-  trialKept: "Seu teste grátis continua até {date}; nada é cobrado hoje.",
+  trialEnds: "Seu teste grátis termina agora: o plano {to} começa hoje e já é cobrado.",
   confirm: "Confirmar mudança",
   cancel: "Voltar sem mudar",
   declined: "Seu cartão foi recusado. O plano não mudou.",

@@ -22,6 +22,8 @@ export const AdminOverview = z.object({
   plans: z.array(z.object({ plan_name: z.enum(["Basic", "Pro", "Team"]), subscribers: z.int() })),
   /** In reais. */
   monthly_revenue: z.number(),
+  /** A payment failed, and the plan is kept for a while: not in the revenue. */
+  pending_payments: z.int(),
   /** The last thirty days, today last, as they begin and end in the asked time zone. */
   days: z.array(Day),
 });

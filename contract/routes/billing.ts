@@ -22,6 +22,25 @@ export const startCheckout = route({
   output: HostedPage,
 });
 
+export const Purchase = z.object({
+  /** The same for the same purchase, however often it is asked for. */
+  transaction_id: z.string(),
+  plan_name: z.enum(["Basic", "Pro", "Team"]),
+  /** In reais: the price of the plan for a first purchase, what was charged for a change of plan. */
+  value: z.number(),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+/** Null when the last charge was none that a person asked for, such as a renewal. */
+export const getPurchase = route({
+  method: "GET",
+  path: "/api/billing/purchase",
+  summary: "A última compra feita na página de pagamento",
+  access: "user",
+  input: z.strictObject({}),
+  output: z.object({ purchase: z.nullable(Purchase) }),
+});
+
 export const openPortal = route({
   method: "POST",
   path: "/api/billing/portal",

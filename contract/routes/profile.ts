@@ -17,6 +17,10 @@ export const Profile = z.object({
   stripe_current_period_end: z.nullable(z.iso.datetime()),
   /** Cancelled, but paid for until the period ends. */
   stripe_cancel_at_period_end: z.boolean(),
+  /** Until when a failed payment keeps the plan; null when none has failed. */
+  grace_until: z.nullable(z.iso.datetime()),
+  /** The trial is granted once. */
+  trial_used: z.boolean(),
   /** Whether new comments are told by mail. */
   comment_mails: z.boolean(),
   has_api_key: z.boolean(),

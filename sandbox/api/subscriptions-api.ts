@@ -14,7 +14,11 @@ const ListParams = z.strictObject({
   customer: z.optional(z.string()),
   status: z.optional(z.string()),
 });
-const InvoiceParams = z.strictObject({ ...pageParams, customer: z.optional(z.string()) });
+const InvoiceParams = z.strictObject({
+  ...pageParams,
+  customer: z.optional(z.string()),
+  subscription: z.optional(z.string()),
+});
 
 export function subscriptionsApi(api: Hono, ledger: Ledger): void {
   api.get("/v1/subscriptions", (c) => {
@@ -40,7 +44,9 @@ export function subscriptionsApi(api: Hono, ledger: Ledger): void {
   api.get("/v1/invoices", (c) => {
     const params = parseParams(InvoiceParams, c.req.query());
     const rows: InvoiceRecord[] = ledger.state.invoices.filter(
-      ({ customer }) => !params.customer || customer === params.customer,
+      ({ customer, subscription }) =>
+        (!params.customer || customer === params.customer) &&
+        (!params.subscription || subscription === params.subscription),
     );
     return c.json(listPage("/v1/invoices", rows, params, (one) => presentInvoice(ledger, one)));
   });

@@ -3,15 +3,9 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { sandboxPlanChange as words } from "#contract/messages/payment-sandbox.ts";
 import { sumOf } from "#sandbox/invoice-sums.ts";
 import { customerOf, type Ledger, type PriceRecord, priceOf } from "#sandbox/ledger.ts";
-import {
-  alertBox,
-  formatDate,
-  formatMoney,
-  type Markup,
-  tokenField,
-} from "#sandbox/pages/page-frame.ts";
+import { alertBox, formatMoney, type Markup, tokenField } from "#sandbox/pages/page-frame.ts";
 import type { PortalRecord, SubscriptionRecord } from "#sandbox/sandbox-state.ts";
-import { prorationLines } from "#sandbox/subscriptions.ts";
+import { changeLines } from "#sandbox/subscriptions.ts";
 
 /** What a change costs, before it is made. */
 export function planChangePage(
@@ -35,12 +29,10 @@ ${back ? html`<p><a href="${back}">${words.cancel}</a></p>` : ""}`;
 }
 
 function cost(ledger: Ledger, subscription: SubscriptionRecord, to: PriceRecord): Markup {
-  if (subscription.status === "trialing") {
-    const date = formatDate(subscription.periodEnd);
-    return html`<p>${fillMessage(words.trialKept, { date })}</p>`;
-  }
   const { balance } = customerOf(ledger, subscription.customer);
-  const total = sumOf(prorationLines(ledger, subscription, to.id)) + balance;
+  const total = sumOf(changeLines(ledger, subscription, to.id)) + balance;
   const figure = formatMoney(Math.abs(total));
-  return html`<p>${total < 0 ? words.credit : words.dueToday} <span class="figure">${figure}</span></p>`;
+  const trialEnds = fillMessage(words.trialEnds, { to: to.plan });
+  return html`${subscription.status === "trialing" ? html`<p>${trialEnds}</p>` : ""}
+<p>${total < 0 ? words.credit : words.dueToday} <span class="figure">${figure}</span></p>`;
 }

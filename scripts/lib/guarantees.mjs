@@ -43,7 +43,7 @@ export const GUARANTEES = {
   38: "one payment event twenty times",
   39: "payment events in every order",
   40: "unknown prices and customers",
-  41: "customer deleted, trial end, past due",
+  41: "customer deleted, trial end, past due and its grace",
   42: "a payment event while the database is away",
   43: "live streams cut under writers",
   44: "readers that never read; link deleted",

@@ -110,7 +110,7 @@ function respond<R extends Route>(
   api.served.set(record.path, methods.add(record.method));
   api.app.on(record.method, record.path, async (c) => {
     const viewer = record.access === "public" ? null : await api.authenticate(c, record);
-    requireAccess(record.access, viewer);
+    requireAccess(record.access, viewer, api.services.clock());
     const input = parseInput(record, await collectInput(c, record)) as ParsedInputOf<R>;
     const ctx = {
       ...api.services,
@@ -124,13 +124,15 @@ function respond<R extends Route>(
   });
 }
 
-export function requireAccess(access: Access, viewer: Reader | null): void {
+function requireAccess(access: Access, viewer: Reader | null, now: Date): void {
   if (access === "public") return;
   if (!viewer) throw new Failure("unauthorized");
-  if (access === "subscriber" && !hasActiveSubscription(viewer.profile)) {
+  if (access === "subscriber" && !hasActiveSubscription(viewer.profile, now)) {
     throw new Failure("subscription_required");
   }
-  if (access === "api" && !hasApiAccess(viewer.profile)) throw new Failure("api_access_required");
+  if (access === "api" && !hasApiAccess(viewer.profile, now)) {
+    throw new Failure("api_access_required");
+  }
   if (access === "admin" && !isAdmin(viewer.profile)) throw new Failure("forbidden");
 }
 

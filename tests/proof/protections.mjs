@@ -409,8 +409,16 @@ export const PROTECTIONS = [
     what: "a subscription is live whatever its status",
     proof: "server/features/billing/lapses.test.ts",
     file: "contract/access.ts",
-    find: 'profile.stripe_subscription_status === "active" ||',
-    replace: "profile.stripe_subscription_status !== null ||",
+    find: 'return status === "active" || status === "trialing";',
+    replace: "return status !== null;",
+  },
+  {
+    guarantee: 41,
+    what: "hearing of a failed payment again gives another seven days",
+    proof: "server/features/billing/payment-grace.test.ts",
+    file: "server/features/billing/follow-subscription.ts",
+    find: "profile.stripeSubscriptionId === subscription.id ? profile.graceUntil : null",
+    replace: "profile.stripeSubscriptionId === null ? profile.graceUntil : null",
   },
   {
     guarantee: 42,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,17 +26,29 @@ export function sandboxUrl(app: Pick<TestApp, "dataDir">): string {
 /** A provider of the test's own; without an address it writes its events down and sends none. */
 export async function startTestSandbox(webhookUrl: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), "alf-sandbox-"));
-  const sandbox = await startSandbox({
-    file: join(folder, "sandbox.json"),
-    priceIds: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
-    webhookUrl,
-    onFault: (error) => {
-      throw error;
-    },
-  });
+  const file = join(folder, "sandbox.json");
+  const start = () =>
+    startSandbox({
+      file,
+      priceIds: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
+      webhookUrl,
+      onFault: (error) => {
+        throw error;
+      },
+    });
+  let sandbox = await start();
   return {
     ...sandbox,
     dataDir: folder,
+    /** Makes a subscription what the sandbox itself never makes of one. It keeps its address and keys. */
+    async rewriteSubscription(customer: string, fields: object) {
+      await sandbox.close();
+      const books = booksOf({ dataDir: folder });
+      const own = books.subscriptions.filter((one) => one.customer === customer);
+      for (const subscription of own) Object.assign(subscription, fields);
+      writeFileSync(file, JSON.stringify(books));
+      sandbox = await start();
+    },
     async close() {
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });

@@ -27,6 +27,8 @@ function show(kind: Toast["kind"], message: string, detail?: string): void {
 
 export const toast = {
   success: (message: string) => show("success", message),
+  /** Neither good news nor bad. */
+  info: (message: string) => show("info", message),
   error: (message: string, detail?: string) => show("error", message, detail),
 };
 

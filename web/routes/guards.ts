@@ -26,7 +26,7 @@ export const subscribersOnly = createRoute({
   getParentRoute: () => signedInOnly,
   id: "subscribers",
   beforeLoad: async () => {
-    if (!hasActiveSubscription(await ownProfile())) throw redirect({ to: "/pricing" });
+    if (!hasActiveSubscription(await ownProfile(), new Date())) throw redirect({ to: "/pricing" });
   },
 });
 
@@ -34,7 +34,7 @@ export const apiAccessOnly = createRoute({
   getParentRoute: () => signedInOnly,
   id: "api-access-holders",
   beforeLoad: async () => {
-    if (!hasApiAccess(await ownProfile())) throw redirect({ to: "/dashboard" });
+    if (!hasApiAccess(await ownProfile(), new Date())) throw redirect({ to: "/dashboard" });
   },
 });
 

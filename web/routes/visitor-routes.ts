@@ -79,7 +79,7 @@ const pricing = createRoute({
   staticData: { title: pageTitles.pricing },
   validateSearch: (search: { plan?: string; canceled?: string }) => search,
   beforeLoad: async ({ search: { canceled, ...kept } }) => {
-    if (canceled === "true") toast.success(pricingWords.canceled);
+    if (canceled === "true") toast.info(pricingWords.canceled);
     if (canceled) throw redirect({ to: "/pricing", search: kept, replace: true });
     // Nobody's button changes under the pointer; while the server is away the plans are shown all the same.
     await whenAuthKnown().catch(() => null);

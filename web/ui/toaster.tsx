@@ -1,6 +1,6 @@
 import "sonner/dist/styles.css";
 import "#web/ui/toaster.css";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { states } from "#contract/messages/shell.ts";
@@ -25,6 +25,7 @@ export default function Toaster() {
       toastOptions={{ closeButtonAriaLabel: states.close }}
       icons={{
         success: <CircleCheck className="size-5 text-success" aria-hidden="true" />,
+        info: <Info className="size-5 text-ink-soft" aria-hidden="true" />,
         error: <CircleAlert className="size-5 text-danger" aria-hidden="true" />,
       }}
     />

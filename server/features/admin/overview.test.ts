@@ -43,6 +43,7 @@ test("the revenue is what active and trialing profiles would pay at the list's p
       await rows(
         app,
         `update profiles set plan_name = $1, stripe_subscription_status = $2,
+           grace_until = now() + case when $1::text is null then interval '-1 day' else '1 day' end,
            stripe_subscription_id = case when $2::text is null then null else 'sub_' || id end
          where id = $3`,
         [plan, status, id],
@@ -60,6 +61,8 @@ test("the revenue is what active and trialing profiles would pay at the list's p
       { plan_name: "Team", subscribers: 2 },
     ],
     monthly_revenue: expected,
+    // Pro in its grace; the other one's is over.
+    pending_payments: 1,
   });
   expect(expected).toBe(5 * 9 + 2 * 49 + 2 * 99);
   printFigure(

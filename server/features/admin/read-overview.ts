@@ -1,4 +1,4 @@
-import { count, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { monthlyPrice, type PlanName, plans } from "#contract/plans.ts";
 import type { AdminOverview } from "#contract/routes/admin-overview.ts";
@@ -17,11 +17,13 @@ export async function readOverview(
   { db, clock }: Pick<UserContext, "db" | "clock">,
   timeZone: string,
 ): Promise<AdminOverview> {
-  const days = lastDays(clock(), timeZone, DAYS);
-  const [people, library, subscribers, signUps, made, written] = await Promise.all([
+  const now = clock();
+  const days = lastDays(now, timeZone, DAYS);
+  const [people, library, subscribers, pending, signUps, made, written] = await Promise.all([
     db.$count(users),
     sumLibrary(db),
     countSubscribers(db),
+    countInGrace(db, now),
     countByDay(db, users.createdAt, days),
     countByDay(db, layouts.createdAt, days),
     countByDay(db, comments.createdAt, days),
@@ -30,6 +32,7 @@ export async function readOverview(
     users: people,
     ...library,
     ...summarise(subscribers),
+    pending_payments: pending,
     days: days.map(({ date }, index) => ({
       date,
       users: signUps[index] ?? 0,
@@ -71,6 +74,11 @@ function countSubscribers(db: Db): Promise<Subscribers[]> {
     .from(profiles)
     .where(inArray(profiles.stripeSubscriptionStatus, LIVE))
     .groupBy(profiles.planName, profiles.stripeSubscriptionStatus);
+}
+
+function countInGrace(db: Db, now: Date): Promise<number> {
+  const pastDue = eq(profiles.stripeSubscriptionStatus, "past_due");
+  return db.$count(profiles, and(pastDue, gt(profiles.graceUntil, now)));
 }
 
 /** What everyone who is active or trialing would pay in a month, at the prices on our list. */

@@ -31,7 +31,7 @@ async function readerOf(services: Services, c: Request, apiKey: string): Promise
   if (!found) throw new Failure("api_key_invalid");
   const profile = presentProfile(found.profile, found.email);
   await limitRequests(services, c, profile.id);
-  if (!hasApiAccess(profile)) throw new Failure("api_access_required");
+  if (!hasApiAccess(profile, services.clock())) throw new Failure("api_access_required");
   await noteUse(services, found.profile);
   return { profile, session: null };
 }

@@ -1,15 +1,18 @@
-import { type PlanName, planByPriceId } from "#contract/plans.ts";
+import { type Plan, type PlanName, planByPriceId, plans } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
 import type { profiles } from "#server/platform/db/schema/profiles.ts";
 import {
   type CustomerState,
   isLive,
+  isPastDue,
   type SubscriptionState,
 } from "#server/platform/payments/payments.ts";
 
 type Row = typeof profiles.$inferSelect;
 type Change = Partial<typeof profiles.$inferInsert>;
 type Known = Pick<Services, "config" | "clock" | "log">;
+
+const GRACE_MS = 7 * 24 * 3600_000;
 
 /** What the profile becomes, given what the provider says. Nothing of the person's is ever deleted here. */
 export function followSubscription(known: Known, profile: Row, state: CustomerState): Change {
@@ -21,7 +24,7 @@ export function followSubscription(known: Known, profile: Row, state: CustomerSt
   return { ...fieldsOf(known, profile, subscription), trialUsedAt };
 }
 
-/** The live one, else the newest. A price that is none of ours opens nothing to anybody. */
+/** The live one, else the one that waits for its payment, else the newest. A price that is none of ours opens nothing to anybody. */
 function choose(
   { config, log }: Known,
   profile: Row,
@@ -32,23 +35,41 @@ function choose(
     log.warn("subscription with an unknown price", { subscription: id, price: priceId });
     return false;
   });
-  return ours.find(isLive) ?? ours[0] ?? null;
+  return ours.find(isLive) ?? ours.find(isPastDue) ?? ours[0] ?? null;
 }
 
-function fieldsOf({ config }: Known, profile: Row, subscription: SubscriptionState): Change {
-  const { id, status, currentPeriodEnd, cancelAtPeriodEnd, priceId } = subscription;
+function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): Change {
+  const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const graceUntil = graceOf(known, profile, subscription);
+  const open = isLive(subscription) || (graceUntil !== null && graceUntil > known.clock());
   // Whoever already subscribes keeps their plan when the price moves to one that we do not know.
-  const plan = planByPriceId(config.priceIds, priceId);
-  const live = isLive(subscription);
-  const planName: PlanName | null = live ? (plan?.name ?? profile.planName) : null;
+  const plan = planOf(known, subscription);
+  const planName: PlanName | null = open ? (plan?.name ?? profile.planName) : null;
   return {
     stripeSubscriptionId: id,
     stripeSubscriptionStatus: status,
     stripeCurrentPeriodEnd: currentPeriodEnd,
-    stripeCancelAtPeriodEnd: live && cancelAtPeriodEnd,
+    stripeCancelAtPeriodEnd: open && cancelAtPeriodEnd,
+    graceUntil,
     planName,
-    ...(live && plan && grantStorage(profile, id, plan)),
+    ...(open && plan && grantStorage(profile, id, plan)),
   };
+}
+
+/** Seven days from when we first hear that a payment failed; hearing it again adds none. */
+function graceOf({ clock }: Known, profile: Row, subscription: SubscriptionState): Date | null {
+  if (!isPastDue(subscription)) return null;
+  const given = profile.stripeSubscriptionId === subscription.id ? profile.graceUntil : null;
+  return given ?? new Date(clock().getTime() + GRACE_MS);
+}
+
+/** Only the plan with a trial can be tried: a portal that carries a trial over to another opens no more. */
+function planOf({ config, log }: Known, subscription: SubscriptionState): Plan | null {
+  const { id, status, priceId } = subscription;
+  const plan = planByPriceId(config.priceIds, priceId);
+  if (!plan || plan.trialDays > 0 || status !== "trialing") return plan;
+  log.warn("trial of a plan without one: the portal must end trials", { subscription: id });
+  return plans.find(({ trialDays }) => trialDays > 0) ?? null;
 }
 
 /** Once for each plan of each subscription: in between, an admin's edit holds. */
@@ -67,5 +88,6 @@ function lapsed({ stripeSubscriptionId }: Row): Change {
     planName: null,
     stripeSubscriptionStatus: stripeSubscriptionId ? "canceled" : null,
     stripeCancelAtPeriodEnd: false,
+    graceUntil: null,
   };
 }

@@ -4,7 +4,8 @@ import { openPortal, startCheckout } from "#contract/routes/billing.ts";
 import { listCategories } from "#contract/routes/categories.ts";
 import { listLayouts } from "#contract/routes/layouts.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
-import { signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { ownedIds } from "#tests/support/owned-ids.ts";
@@ -24,6 +25,8 @@ import { countRows, rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const FAILS_LATER = "4000 0000 0000 0341";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3600_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,43 +45,64 @@ function provider(): Stripe {
   return new Stripe(secretKey, { host: "127.0.0.1", port, protocol: "http" });
 }
 
-test("guarantee 41: gates flip at trial end, at past due and when the customer is deleted; data stays", async () => {
+test("guarantee 41: a failed payment keeps everything for seven days; a subscription that ended or a deleted customer close at once; data stays", async () => {
   const flips: string[] = [];
-  const onTrial = await signUpAndConfirm(app);
+  const pastDue = (person: Signed) =>
+    profileWhen(app, person, (own) => own.stripe_subscription_status === "past_due");
+  const payer = await newPerson(app);
+  await ownedIds(app, payer.id);
+  await subscribe(app, payer, "price_team");
+  const key = withKey(await newApiKey(app, payer));
+  const api = async () => (await callApi(app, listLayouts, {}, key)).status;
+  await submitForm(await portalOf(payer), cardFields(FAILS_LATER), { action: "/card" });
+  await advanceDays(sandboxUrl(app), 25);
+  const onTrial = await newPerson(app);
   await ownedIds(app, onTrial.id);
   await subscribe(app, onTrial, "price_basic", FAILS_LATER);
-  expect(await gate(onTrial)).toBe("open");
+  // Past the end of the one's month and of the other's trial.
   await advanceDays(sandboxUrl(app), 8);
-  await profileWhen(app, onTrial, (own) => own.stripe_subscription_status === "past_due");
-  flips.push(await gate(onTrial));
-
-  const payer = await signUpAndConfirm(app);
-  await ownedIds(app, payer.id);
-  await subscribe(app, payer, "price_pro");
-  await submitForm(await portalOf(payer), cardFields(FAILS_LATER), { action: "/card" });
-  await advanceDays(sandboxUrl(app), 32);
-  const due = await profileWhen(app, payer, (own) => own.stripe_subscription_status === "past_due");
-  expect(due).toMatchObject({ plan_name: null, storage_limit: 10 * 1024 ** 3 });
-  flips.push(await gate(payer));
-  const unsettled = await callApi(app, startCheckout, { priceId: "price_team" }, payer);
+  expect(await pastDue(payer)).toMatchObject({
+    plan_name: "Team",
+    storage_limit: 100 * 1024 ** 3,
+  });
+  expect(await pastDue(onTrial)).toMatchObject({ plan_name: "Basic" });
+  const unsettled = await callApi(app, startCheckout, { priceId: "price_pro" }, payer);
   expect(unsettled.body.url).toContain("/portal/");
+
+  app.advanceClock(7 * DAY_MS - MINUTE_MS);
+  expect([await gate(onTrial), await gate(payer), await api()]).toEqual(["open", "open", 200]);
+  app.advanceClock(MINUTE_MS);
+  flips.push(await gate(onTrial), await gate(payer));
+  expect(await api()).toBe(403);
   // A good card settles what is open, and the gate opens with it.
   await submitForm(await portalOf(payer), cardFields("4242424242424242"), { action: "/card" });
-  await profileWhen(app, payer, (own) => own.stripe_subscription_status === "active");
-  expect(await gate(payer)).toBe("open");
+  const paid = await profileWhen(app, payer, (own) => own.stripe_subscription_status === "active");
+  expect(paid).toMatchObject({ plan_name: "Team", grace_until: null });
+  expect([await gate(payer), await api()]).toEqual(["open", 200]);
 
-  const deleted = await signUpAndConfirm(app);
+  const givenUp = await newPerson(app);
+  await ownedIds(app, givenUp.id);
+  await subscribe(app, givenUp, "price_basic", FAILS_LATER);
+  await advanceDays(sandboxUrl(app), 8);
+  await pastDue(givenUp);
+  expect(await gate(givenUp)).toBe("open");
+  // The provider gives up after its tries; by our clock the grace has only begun.
+  await advanceDays(sandboxUrl(app), 15);
+  await profileWhen(app, givenUp, (own) => own.stripe_subscription_status === "canceled");
+  flips.push(await gate(givenUp));
+
+  const deleted = await newPerson(app);
   await ownedIds(app, deleted.id);
   const { stripe_customer_id: customer } = await subscribe(app, deleted, "price_team");
   await provider().customers.del(customer ?? "");
   await profileWhen(app, deleted, (own) => own.stripe_customer_id === null);
   flips.push(await gate(deleted));
-  expect(flips).toEqual(Array(3).fill("subscription_required"));
-  for (const { id } of [onTrial, payer, deleted]) expect(await dataOf(id)).toBe(1);
+  expect(flips).toEqual(Array(4).fill("subscription_required"));
+  for (const { id } of [onTrial, payer, givenUp, deleted]) expect(await dataOf(id)).toBe(1);
   const again = await subscribe(app, deleted, "price_basic");
   expect(again.stripe_customer_id).not.toBe(customer);
   printFigure(
-    `guarantee 41: ${flips.length} of 3 gates flipped by clock and deletion, 0 layouts or comments lost`,
+    `guarantee 41: 2 past due open for 7 days and closed after them, ${flips.length} of 4 gates flipped by clock and deletion, 0 layouts or comments lost`,
   );
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
+import { announceChange } from "#server/features/billing/announce-change.ts";
 import { followSubscription } from "#server/features/billing/follow-subscription.ts";
 import { takeTurns } from "#server/features/billing/take-turns.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -39,7 +40,9 @@ export function receiveEvent(services: Services, event: PaymentEvent): Promise<v
       }
       const state = await services.payments.readCustomer(profile.stripeCustomerId);
       const change = followSubscription(services, profile, state);
-      await tx.update(profiles).set(change).where(eq(profiles.id, profile.id));
+      const which = eq(profiles.id, profile.id);
+      const [after] = await tx.update(profiles).set(change).where(which).returning();
+      if (after) await announceChange(services, tx, profile, after);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { isUnsettled } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
 import type { UserContext } from "#server/context.ts";
@@ -8,9 +9,6 @@ import { takeTurns } from "#server/features/billing/take-turns.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { type CustomerState, isLive } from "#server/platform/payments/payments.ts";
-
-/** Paid for no longer, or not yet again: to be put right in the portal, not doubled. */
-const UNSETTLED = new Set(["past_due", "unpaid", "paused"]);
 
 // A turn holds a database connection while the provider answers.
 const inTurn = takeTurns(4);
@@ -31,7 +29,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
         const change = { customerId, subscription: live, priceId, ...returnUrls(ctx) };
         return { url: await ctx.payments.createPlanChange(change) };
       }
-      if (live || state.subscriptions.some(({ status }) => UNSETTLED.has(status))) {
+      if (live || state.subscriptions.some(({ status }) => isUnsettled(status))) {
         return openPortal(ctx);
       }
       const url = await ctx.payments.createCheckout({

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plans } from "#contract/plans.ts";
-import { ensureCustomer, openPortal, startCheckout } from "#contract/routes/billing.ts";
+import {
+  ensureCustomer,
+  getPurchase,
+  openPortal,
+  startCheckout,
+} from "#contract/routes/billing.ts";
 import { listCategories } from "#contract/routes/categories.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import {
@@ -112,6 +117,55 @@ export function describeSubscribing(name: string, open: () => Promise<Stage>): v
       // The same plan again leads to the portal, not to a second subscription.
       const again = await callApi(stage.app, startCheckout, { priceId: "price_team" }, person);
       expect(again.body.url).toContain("/portal/");
+    });
+
+    test("leaving the trial for another plan ends it and charges at once, as the page says", async () => {
+      const person = await stage.newPerson();
+      await subscribe(stage.app, person, "price_basic");
+      const url = await checkoutUrl(stage.app, person, "price_team");
+      const page = await (await fetch(url)).text();
+      expect(page).toContain("Seu teste grátis termina agora");
+      expect(page).toMatch(/Valor cobrado hoje <span class="figure">R\$\s99,00</);
+      expect((await profileOf(stage.app, person)).plan_name).toBe("Basic");
+      await submitForm(url, {}, { html: page });
+      const after = await profileWhen(stage.app, person, (own) => own.plan_name === "Team");
+      expect(after.stripe_subscription_status).toBe("active");
+      const days = (Date.parse(after.stripe_current_period_end ?? "") - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(27);
+      expect(await (await fetch(await portalOf(person))).text()).toMatch(/R\$\s99,00<.*Paga/);
+    });
+
+    test("a trial whose card does not pay for the other plan stays Basic's", async () => {
+      const person = await stage.newPerson();
+      await subscribe(stage.app, person, "price_basic", "4000 0000 0000 0341");
+      const url = await checkoutUrl(stage.app, person, "price_pro");
+      const refused = await submitForm(url, {});
+      expect(refused.status).toBe(402);
+      expect(refused.html).toContain("Seu cartão foi recusado. O plano não mudou.");
+      const profile = await profileOf(stage.app, person);
+      expect(profile).toMatchObject({ plan_name: "Basic", stripe_subscription_status: "trialing" });
+    });
+
+    test("a change of plan is a purchase of its own, at what was charged for it", async () => {
+      const person = await stage.newPerson();
+      const bought = async () => (await callApi(stage.app, getPurchase, {}, person)).body.purchase;
+      expect(await bought()).toBeNull();
+      const { stripe_subscription_id } = await subscribe(stage.app, person, "price_basic");
+      const first = { transaction_id: stripe_subscription_id, plan_name: "Basic", value: 9 };
+      expect(await bought()).toEqual(first);
+      await submitForm(await checkoutUrl(stage.app, person, "price_pro"), {});
+      await profileWhen(stage.app, person, (own) => own.plan_name === "Pro");
+      const second = await bought();
+      expect(second).toMatchObject({ plan_name: "Pro", value: 49 });
+      await submitForm(await checkoutUrl(stage.app, person, "price_team"), {});
+      await profileWhen(stage.app, person, (own) => own.plan_name === "Team");
+      const third = await bought();
+      // The first minutes of the month at Pro's price are spent.
+      expect(third?.value).toBeGreaterThan(49);
+      expect(third?.value).toBeLessThanOrEqual(50);
+      const ids = [first, second, third].map((purchase) => purchase?.transaction_id);
+      expect(new Set(ids).size).toBe(3);
+      expect(await bought()).toEqual(third);
     });
 
     test("two checkouts at once leave one page open, and so one subscription", async () => {

@@ -6,7 +6,7 @@ import { type CreateComment, commentCreator } from "#server/features/comments/cr
 import { createOwnComment } from "#server/features/comments/create-own-comment.ts";
 import { createPublicComment } from "#server/features/comments/create-public-comment.ts";
 import { editComment } from "#server/features/comments/edit-comment.ts";
-import { endWithSession } from "#server/features/comments/end-with-session.ts";
+import { endWithAccess } from "#server/features/comments/end-with-access.ts";
 import { listAllComments, readCommentTotals } from "#server/features/comments/overview.ts";
 import { findPublicLayout } from "#server/features/comments/public-layout.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
@@ -46,7 +46,7 @@ function serveStreams(api: Api): void {
   serveEvents(api, contract.streamComments, async (ctx, { layoutId }) => {
     const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
     return (stream, lastEventId) => {
-      endWithSession(ctx, stream);
+      endWithAccess(ctx, stream);
       return join(id, stream, lastEventId);
     };
   });

@@ -66,19 +66,20 @@ export async function claimDeliveries(
     .where(inArray(deliveries.id, db.select({ id: free.id }).from(free)))
     .returning();
   const [left] = await db.select({ id: deliveries.id }).from(deliveries).where(due).limit(1);
-  return { claimed: await complete(db, taken), more: left !== undefined };
+  return { claimed: await complete(db, taken, now), more: left !== undefined };
 }
 
 /** With what to say and to whom. */
-async function complete(db: Db, taken: DeliveryRow[]): Promise<Claimed[]> {
+async function complete(db: Db, taken: DeliveryRow[], now: Date): Promise<Claimed[]> {
   if (taken.length === 0) return [];
   const [receivers, payloads] = [await findReceivers(db, taken), await findPayloads(db, taken)];
   return taken.flatMap((delivery) => {
     const receiver = receivers.get(delivery.webhookId);
     const payload = payloads.get(delivery.eventId);
     if (!receiver || payload === undefined) return [];
-    const { webhook } = receiver;
-    return [{ delivery, payload, webhook, ownerHasAccess: hasApiAccess(receiver) }];
+    const { webhook, graceUntil } = receiver;
+    const owner = { ...receiver, grace_until: graceUntil?.toISOString() ?? null };
+    return [{ delivery, payload, webhook, ownerHasAccess: hasApiAccess(owner, now) }];
   });
 }
 
@@ -88,6 +89,7 @@ async function findReceivers(db: Db, taken: readonly DeliveryRow[]) {
       webhook: webhooks,
       special_access: profiles.specialAccess,
       plan_name: profiles.planName,
+      graceUntil: profiles.graceUntil,
     })
     .from(webhooks)
     .innerJoin(profiles, eq(profiles.id, webhooks.userId))

@@ -51,7 +51,7 @@ function owedFor(
   { ownerId, listening, at, data }: WebhookEvent,
   type: WebhookEventType,
 ): OwedEvent[] {
-  const webhookIds = listening.filter(hasApiAccess).map(({ id }) => id);
+  const webhookIds = listening.filter((webhook) => hasApiAccess(webhook, at)).map(({ id }) => id);
   if (webhookIds.length === 0) return [];
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
   return [{ id: randomUUID(), ownerId, webhookIds, payload, at }];

@@ -3,6 +3,8 @@ export interface Payments {
   /** The customer made for this user, the same one however often it is asked for. */
   createCustomer(request: CustomerRequest): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
+  /** What was charged last for a subscription. */
+  readLatestInvoice(subscriptionId: string): Promise<InvoiceState | null>;
   /** Cancels whatever the customer subscribes to and forgets them. Done twice, it is done. */
   removeCustomer(customerId: string): Promise<void>;
   /** The hosted page for a first payment; pages of earlier ones that are still open stop working. */
@@ -57,6 +59,14 @@ export interface SubscriptionState {
   hadTrial: boolean;
 }
 
+export interface InvoiceState {
+  id: string;
+  /** Why it was written: 'subscription_create', 'subscription_update', 'subscription_cycle' … */
+  reason: string | null;
+  /** In centavos. */
+  amountPaid: number;
+}
+
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -65,4 +75,8 @@ export interface PaymentEvent {
 
 export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
   return status === "active" || status === "trialing";
+}
+
+export function isPastDue({ status }: Pick<SubscriptionState, "status">): boolean {
+  return status === "past_due";
 }

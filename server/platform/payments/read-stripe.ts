@@ -1,5 +1,9 @@
 import type Stripe from "stripe";
-import type { PaymentEvent, SubscriptionState } from "#server/platform/payments/payments.ts";
+import type {
+  InvoiceState,
+  PaymentEvent,
+  SubscriptionState,
+} from "#server/platform/payments/payments.ts";
 
 /** None for a subscription without an item: it is not one of ours. */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState[] {
@@ -17,6 +21,11 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
       hadTrial: subscription.trial_start !== null,
     },
   ];
+}
+
+export function toInvoiceState(invoice: Stripe.Invoice): InvoiceState {
+  const { id, billing_reason: reason, amount_paid: amountPaid } = invoice;
+  return { id: id ?? "", reason, amountPaid };
 }
 
 export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {

@@ -1,7 +1,11 @@
 import Stripe from "stripe";
 import { Failure } from "#contract/errors.ts";
 import type { CustomerState, Payments } from "#server/platform/payments/payments.ts";
-import { toPaymentEvent, toSubscriptionState } from "#server/platform/payments/read-stripe.ts";
+import {
+  toInvoiceState,
+  toPaymentEvent,
+  toSubscriptionState,
+} from "#server/platform/payments/read-stripe.ts";
 
 const LOCALE = "pt-BR";
 const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -43,6 +47,10 @@ export function stripePayments(settings: StripeSettings): Payments {
         stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
       );
       return { gone: false, subscriptions: listed.data.flatMap(toSubscriptionState) };
+    },
+    async readLatestInvoice(subscription) {
+      const [invoice] = (await ask(stripe.invoices.list({ subscription, limit: 1 }))).data;
+      return invoice ? toInvoiceState(invoice) : null;
     },
     async removeCustomer(customerId) {
       await unlessMissing(stripe.customers.del(customerId));

@@ -1,14 +1,18 @@
 import { useSearch } from "@tanstack/react-router";
+import { planByPriceId } from "#contract/plans.ts";
 import { AuthForm } from "#web/features/accounts/auth-form.tsx";
 import { AuthPage } from "#web/features/accounts/auth-page.tsx";
 import { useSignIn } from "#web/features/accounts/use-sign-in.ts";
+import { browserConfig } from "#web/lib/browser-config.ts";
 
 export default function RegisterPage() {
   const { plan, redirect } = useSearch({ strict: false });
   const flow = useSignIn();
+  // An address that names no plan of ours promises none.
+  const chosen = plan && planByPriceId(browserConfig.price_ids, plan) ? plan : undefined;
   return (
     <AuthPage>
-      <AuthForm view="sign_up" flow={flow} plan={plan} redirect={redirect} />
+      <AuthForm view="sign_up" flow={flow} plan={chosen} redirect={redirect} />
     </AuthPage>
   );
 }

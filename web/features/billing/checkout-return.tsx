@@ -5,8 +5,7 @@ import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
 import { chosenPlan, forgetChoice } from "#web/features/billing/checkout-choice.ts";
-import { reportPurchase } from "#web/features/billing/purchase-event.ts";
-import { toast } from "#web/lib/toast.ts";
+import { welcomePurchase } from "#web/features/billing/welcome-purchase.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -25,9 +24,8 @@ export function CheckoutReturn() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once, whatever else changes.
   useEffect(() => {
     if (!arrived) return;
-    reportPurchase(profile);
     forgetChoice();
-    toast.success(text.activated);
+    void welcomePurchase();
     void navigate({ to: "/profile", search: {}, replace: true });
   }, [arrived]);
 
@@ -65,7 +63,8 @@ export function CheckoutReturn() {
 }
 
 function hasArrived(profile: Profile): boolean {
-  if (profile.stripe_subscription_id === null || !hasActiveSubscription(profile)) return false;
+  if (profile.stripe_subscription_id === null || !hasActiveSubscription(profile, new Date()))
+    return false;
   const chosen = chosenPlan();
   return chosen === null || chosen === profile.plan_name;
 }

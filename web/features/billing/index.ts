@@ -2,4 +2,5 @@
 export { CheckoutReturn } from "#web/features/billing/checkout-return.tsx";
 export { PlanFeatures } from "#web/features/billing/plan-features.tsx";
 export { PlanPrice } from "#web/features/billing/plan-price.tsx";
+export { PortalButton } from "#web/features/billing/portal-button.tsx";
 export { Subscription } from "#web/features/billing/subscription.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { hasActiveSubscription } from "#contract/access.ts";
+import { canStartTrial, hasActiveSubscription, isPaymentPending } from "#contract/access.ts";
 import { pricingWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Plan } from "#contract/plans.ts";
@@ -40,7 +40,7 @@ export function PlanCard({ plan, signedIn, profile }: PlanCardProps) {
             {plan.name}
           </h2>
           {current && <Badge>{text.current}</Badge>}
-          {!current && plan.trialDays > 0 && (
+          {plan.trialDays > 0 && canOffer(signedIn, profile) && (
             <Badge>{fillMessage(text.trial, { days: plan.trialDays })}</Badge>
           )}
         </div>
@@ -65,21 +65,33 @@ function PlanAction({ plan, signedIn, profile }: PlanCardProps) {
       </LinkButton>
     );
   }
-  if (profile !== null && isCurrent(profile, plan)) return <PortalButton profile={profile} />;
+  // Before anything else is chosen, what is owed is paid.
+  const owes = profile !== null && isPaymentPending(profile);
+  if (profile !== null && isCurrent(profile, plan)) {
+    return <PortalButton profile={profile} variant={owes ? "primary" : "secondary"} />;
+  }
   return (
-    <Button variant="primary" pending={busy} onClick={() => void run(() => goToCheckout(priceId))}>
+    <Button
+      variant={owes ? "secondary" : "primary"}
+      pending={busy}
+      onClick={() => void run(() => goToCheckout(priceId))}
+    >
       {fillMessage(actionOf(plan, profile), { plan: plan.name })}
     </Button>
   );
 }
 
 function isCurrent(profile: Profile, plan: Plan): boolean {
-  return hasActiveSubscription(profile) && profile.plan_name === plan.name;
+  return hasActiveSubscription(profile, new Date()) && profile.plan_name === plan.name;
 }
 
 function actionOf(plan: Plan, profile: Profile | null): string {
   if (profile?.plan_name) return text.change;
-  // Whoever has had a subscription has had the trial, or passed it by.
-  const first = profile !== null && profile.stripe_subscription_id === null;
-  return first && plan.trialDays > 0 ? text.startTrial : text.subscribe;
+  const onTrial = plan.trialDays > 0 && profile !== null && canStartTrial(profile);
+  return onTrial ? text.startTrial : text.subscribe;
+}
+
+/** Visitors may be anybody; a profile that is not known promises nothing. */
+function canOffer(signedIn: boolean, profile: Profile | null): boolean {
+  return profile === null ? !signedIn : canStartTrial(profile);
 }

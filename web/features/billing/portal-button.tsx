@@ -1,3 +1,4 @@
+import { isPaymentPending } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { goToPortal } from "#web/features/billing/hosted-pages.ts";
@@ -5,11 +6,12 @@ import { useBusy } from "#web/features/billing/use-busy.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook } from "#web/ui/button-style.ts";
 
+/** To the provider's portal, under the name of what there is to do there. */
 export function PortalButton({ profile, ...look }: { profile: Profile } & ButtonLook) {
   const [busy, run] = useBusy();
   return (
     <Button {...look} pending={busy} onClick={() => void run(() => goToPortal(profile))}>
-      {text.manage}
+      {isPaymentPending(profile) ? text.updateCard : text.manage}
     </Button>
   );
 }

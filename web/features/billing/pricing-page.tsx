@@ -1,6 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
-import { pricingWords as text } from "#contract/messages/billing.ts";
+import { canStartTrial, isPaymentPending } from "#contract/access.ts";
+import { subscriptionWords, pricingWords as text } from "#contract/messages/billing.ts";
 import { plans } from "#contract/plans.ts";
+import type { Profile } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { PlanCard } from "#web/features/billing/plan-card.tsx";
 import { useAutoSubscribe } from "#web/features/billing/use-auto-subscribe.ts";
@@ -17,7 +19,7 @@ export default function PricingPage() {
           {text.title}
         </h1>
         <p className="mt-4 text-balance text-ink-soft text-lg">
-          {profile?.special_access ? text.specialAccess : text.lead}
+          {status === "signed_in" ? leadFor(profile) : text.lead}
         </p>
       </header>
       <div role="status" className="flex min-h-16 items-center justify-center gap-3">
@@ -40,4 +42,12 @@ export default function PricingPage() {
       </ul>
     </div>
   );
+}
+
+function leadFor(profile: Profile | null): string {
+  if (profile === null) return text.leadWithoutTrial;
+  if (isPaymentPending(profile)) return text.leadPaymentPending;
+  if (profile.special_access) return subscriptionWords.specialAccessBody;
+  if (profile.stripe_subscription_status === "trialing") return text.leadOnTrial;
+  return canStartTrial(profile) ? text.lead : text.leadWithoutTrial;
 }

@@ -1,12 +1,20 @@
-import { hasActiveSubscription } from "#contract/access.ts";
+import { hasOpenSubscription, isInGrace, isUnsettled } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 
 /** What happens next and when; null where a plan has no end that is known. */
-export function subscriptionSentence(profile: Profile): string | null {
-  if (!hasActiveSubscription(profile)) return text.none;
+export function subscriptionSentence(profile: Profile, now: Date): string | null {
+  const { stripe_subscription_status: status, grace_until: until } = profile;
+  if (until !== null && isInGrace(profile, now)) {
+    return fillMessage(text.graceEnds, { date: formatDate(until) });
+  }
+  if (status === "paused") return text.paused;
+  if (isUnsettled(status)) return text.suspended;
+  if (!hasOpenSubscription(profile)) {
+    return profile.special_access ? text.specialAccessBody : text.none;
+  }
   const end = profile.stripe_current_period_end;
   return end === null ? null : fillMessage(whatHappens(profile), { date: formatDate(end) });
 }

@@ -1,31 +1,37 @@
-import { hasActiveSubscription } from "#contract/access.ts";
+import { hasActiveSubscription, hasOpenSubscription, isPaymentPending } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { PortalButton } from "#web/features/billing/portal-button.tsx";
 import { subscriptionSentence } from "#web/features/billing/subscription-sentence.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** The plan a person has, until when, and what can be done about it. */
 export function Subscription({ profile }: { profile: Profile }) {
-  const { plan_name } = profile;
-  const live = hasActiveSubscription(profile);
+  const now = new Date();
+  const pending = isPaymentPending(profile);
+  const open = hasOpenSubscription(profile);
+  const active = hasActiveSubscription(profile, now);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <div>
-        <p className="font-display font-semibold text-xl">
-          {plan_name ? fillMessage(text.plan, { plan: plan_name }) : text.noPlan}
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display font-semibold text-xl">
+          {titleOf(profile)}
+          {pending && <Badge className="font-text">{text.paymentPending}</Badge>}
         </p>
-        <p className="mt-1 text-ink-soft text-sm">{subscriptionSentence(profile)}</p>
+        <p className="mt-1 text-ink-soft text-sm">{subscriptionSentence(profile, now)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {live && <PortalButton profile={profile} size="sm" />}
-        {live && plan_name !== "Team" && (
+        {open && (
+          <PortalButton profile={profile} size="sm" variant={pending ? "primary" : "secondary"} />
+        )}
+        {active && !pending && profile.plan_name !== "Team" && (
           <LinkButton to="/pricing" size="sm">
             {text.seePlans}
           </LinkButton>
         )}
-        {!live && (
+        {!active && !open && (
           <LinkButton to="/pricing" variant="primary" size="sm">
             {text.upgrade}
           </LinkButton>
@@ -33,4 +39,9 @@ export function Subscription({ profile }: { profile: Profile }) {
       </div>
     </div>
   );
+}
+
+function titleOf({ plan_name, special_access }: Profile): string {
+  if (plan_name) return fillMessage(text.plan, { plan: plan_name });
+  return special_access ? text.specialAccess : text.noPlan;
 }

@@ -17,7 +17,7 @@ export function useAutoSubscribe(priceId: string | undefined): boolean {
   const wanted =
     plan !== null &&
     profile !== null &&
-    !(hasActiveSubscription(profile) && profile.plan_name === plan.name);
+    !(hasActiveSubscription(profile, new Date()) && profile.plan_name === plan.name);
   // Confirming an address brings two tabs here: only the one that is looked at goes on.
   const visible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
   const ready = wanted && visible && profile.stripe_customer_id !== null;

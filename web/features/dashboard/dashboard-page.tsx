@@ -17,7 +17,7 @@ export default function DashboardPage() {
   const { session, profile } = useAuth();
   const { data, isPending, refetch } = useQuery(dashboardQuery);
   const [name = ""] = (session?.user.email ?? "").split("@");
-  const subscribed = profile !== null && hasActiveSubscription(profile);
+  const subscribed = profile !== null && hasActiveSubscription(profile, new Date());
   return (
     <PageFrame title={fillMessage(text.greeting, { name })}>
       {isPending && <DashboardSkeleton />}
@@ -29,7 +29,7 @@ export default function DashboardPage() {
           <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
             {/* An unknown profile is neither subscribed nor in need of a plan. */}
             {subscribed && <QuickUpload />}
-            {profile !== null && !subscribed && <UpgradeCall />}
+            {profile !== null && !subscribed && <UpgradeCall profile={profile} />}
             <DashboardSummary summary={data} profile={profile} />
           </div>
           <LatestLayouts summary={data} subscribed={subscribed} />

@@ -21,7 +21,7 @@ export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
       <Card className="p-4">
         <StorageBar
           storage={summary.storage}
-          hasPlan={profile !== null && hasActiveSubscription(profile)}
+          hasPlan={profile !== null && hasActiveSubscription(profile, new Date())}
         />
       </Card>
       {profile && !profile.special_access && <SubscriptionCard profile={profile} />}

@@ -1,21 +1,31 @@
+import { isPaymentPending } from "#contract/access.ts";
 import { subscriptionWords } from "#contract/messages/billing.ts";
 import { dashboard as text } from "#contract/messages/dashboard.ts";
+import type { Profile } from "#contract/routes/profile.ts";
+import { PortalButton } from "#web/features/billing/index.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** Where the drop zone would be. */
-export function UpgradeCall() {
+export function UpgradeCall({ profile }: { profile: Profile }) {
+  const suspended = isPaymentPending(profile);
   return (
     <section
       aria-labelledby="upgrade-heading"
       className="flex min-h-72 flex-col items-center justify-center rounded-lg border border-line bg-surface p-6 text-center"
     >
       <h2 id="upgrade-heading" className="font-semibold text-xl">
-        {text.upgradeTitle}
+        {suspended ? text.suspendedTitle : text.upgradeTitle}
       </h2>
-      <p className="mt-2 max-w-sm text-ink-soft">{text.upgradeBody}</p>
-      <LinkButton to="/pricing" variant="primary" className="mt-6">
-        {subscriptionWords.seePlans}
-      </LinkButton>
+      <p className="mt-2 mb-6 max-w-sm text-ink-soft">
+        {suspended ? text.suspendedBody : text.upgradeBody}
+      </p>
+      {suspended ? (
+        <PortalButton profile={profile} variant="primary" />
+      ) : (
+        <LinkButton to="/pricing" variant="primary">
+          {subscriptionWords.seePlans}
+        </LinkButton>
+      )}
     </section>
   );
 }

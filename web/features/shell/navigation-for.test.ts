@@ -15,6 +15,8 @@ const plain: Profile = {
   stripe_subscription_status: null,
   stripe_current_period_end: null,
   stripe_cancel_at_period_end: false,
+  grace_until: null,
+  trial_used: false,
   comment_mails: true,
   has_api_key: false,
 };
@@ -24,6 +26,9 @@ const basic = {
   stripe_subscription_status: "active",
 } as const;
 
+const team = { ...basic, plan_name: "Team" } as const;
+const now = new Date("2031-03-05T12:00:00Z");
+
 const gated = ["Meus Layouts", "Categorias", "Comentários"];
 const api = ["API", "Webhooks"];
 
@@ -32,8 +37,20 @@ const cases: [name: string, change: Partial<Profile>, links: string[], flags: st
   ["active", basic, ["Dashboard", ...gated], ""],
   ["on trial", { ...basic, stripe_subscription_status: "trialing" }, ["Dashboard", ...gated], ""],
   [
-    "past due",
-    { ...basic, plan_name: null, stripe_subscription_status: "past_due" },
+    "past due, in grace",
+    { ...team, stripe_subscription_status: "past_due", grace_until: "2031-03-05T12:00:01Z" },
+    ["Dashboard", ...gated, ...api],
+    "",
+  ],
+  [
+    "past due, the grace over and the plan not yet taken",
+    { ...team, stripe_subscription_status: "past_due", grace_until: "2031-03-05T12:00:00Z" },
+    ["Dashboard"],
+    "upgrade",
+  ],
+  [
+    "unpaid, whatever the grace",
+    { ...basic, stripe_subscription_status: "unpaid", grace_until: "2031-03-05T12:00:01Z" },
     ["Dashboard"],
     "upgrade",
   ],
@@ -43,27 +60,22 @@ const cases: [name: string, change: Partial<Profile>, links: string[], flags: st
     ["Dashboard"],
     "upgrade",
   ],
-  ["Team", { ...basic, plan_name: "Team" }, ["Dashboard", ...gated, ...api], ""],
+  ["Team", team, ["Dashboard", ...gated, ...api], ""],
   ["special access", { special_access: true }, ["Dashboard", ...gated, ...api], ""],
   ["admin without subscription", { role: "admin" }, ["Dashboard"], "upgrade admin"],
-  [
-    "admin on Team",
-    { ...basic, plan_name: "Team", role: "admin" },
-    ["Dashboard", ...gated, ...api],
-    "admin",
-  ],
+  ["admin on Team", { ...team, role: "admin" }, ["Dashboard", ...gated, ...api], "admin"],
 ];
 
 describe("navigation", () => {
   test.each(cases)("%s", (_, change, links, flags) => {
-    const navigation = navigationFor({ ...plain, ...change });
+    const navigation = navigationFor({ ...plain, ...change }, now);
     expect(navigation.links.map((link) => link.label)).toEqual(links);
     expect(navigation.upgrade).toBe(flags.includes("upgrade"));
     expect(navigation.admin).toBe(flags.includes("admin"));
   });
 
   test("a profile that could not be loaded offers nothing that depends on it", () => {
-    expect(navigationFor(null)).toEqual({
+    expect(navigationFor(null, now)).toEqual({
       links: [{ label: "Dashboard", to: "/dashboard" }],
       upgrade: false,
       admin: false,

@@ -14,11 +14,11 @@ export interface Navigation {
 }
 
 /** What a signed-in person finds in the header and in the mobile menu. Without a profile: only what needs none. */
-export function navigationFor(profile: Profile | null): Navigation {
+export function navigationFor(profile: Profile | null, now: Date): Navigation {
   const links: NavigationLink[] = [{ label: navigation.dashboard, to: "/dashboard" }];
   if (profile === null) return { links, upgrade: false, admin: false };
 
-  const subscribed = hasActiveSubscription(profile);
+  const subscribed = hasActiveSubscription(profile, now);
   if (subscribed) {
     links.push(
       { label: navigation.layouts, to: "/layouts" },
@@ -26,7 +26,7 @@ export function navigationFor(profile: Profile | null): Navigation {
       { label: navigation.comments, to: "/comments" },
     );
   }
-  if (hasApiAccess(profile)) {
+  if (hasApiAccess(profile, now)) {
     links.push(
       { label: navigation.api, to: "/api-access" },
       { label: navigation.webhooks, to: "/webhooks" },

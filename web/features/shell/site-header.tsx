@@ -16,7 +16,8 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
-  const navigation = viewer.status === "signed_in" ? navigationFor(viewer.profile) : null;
+  const navigation =
+    viewer.status === "signed_in" ? navigationFor(viewer.profile, new Date()) : null;
   // Six links need a wide screen, two buttons do not.
   const wideOnly = navigation ? "max-lg:hidden" : "max-md:hidden";
   return (

@@ -24,6 +24,8 @@ export const profiles = pgTable(
     stripeSubscriptionStatus: text("stripe_subscription_status"),
     stripeCurrentPeriodEnd: timestamp("stripe_current_period_end", { withTimezone: true }),
     stripeCancelAtPeriodEnd: boolean("stripe_cancel_at_period_end").notNull().default(false),
+    /** Until when a failed payment keeps the plan. Kept while the subscription stays past due. */
+    graceUntil: timestamp("grace_until", { withTimezone: true }),
     /** The trial is granted once. */
     trialUsedAt: timestamp("trial_used_at", { withTimezone: true }),
     /** The subscription and plan that set storage_limit: an admin's edit holds until they change. */
@@ -44,6 +46,9 @@ export const profiles = pgTable(
     index("profiles_live")
       .on(table.planName, table.stripeSubscriptionStatus)
       .where(sql`${table.stripeSubscriptionStatus} in ('active', 'trialing')`),
+    index("profiles_past_due")
+      .on(table.graceUntil)
+      .where(sql`${table.stripeSubscriptionStatus} = 'past_due'`),
     index("profiles_admins").on(table.id).where(sql`${table.role} = 'admin'`),
   ],
 );

@@ -1,7 +1,7 @@
 import { formatBytes } from "#contract/bytes.ts";
 import { overviewPage as text } from "#contract/messages/admin-screens.ts";
 import type { AdminOverview } from "#contract/routes/admin-overview.ts";
-import { formatNumber, formatReais } from "#web/features/admin/numbers.ts";
+import { countOf, formatNumber, formatReais } from "#web/features/admin/numbers.ts";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 
@@ -25,7 +25,7 @@ export function OverviewTotals({ overview }: { overview: AdminOverview }) {
             <Figure
               name={text.revenue}
               value={formatReais(overview.monthly_revenue)}
-              note={text.revenueNote}
+              note={revenueNote(overview)}
               className="md:col-span-2"
             />
             <Figure name={text.trialUsers} value={formatNumber(overview.trial_users)} />
@@ -35,6 +35,12 @@ export function OverviewTotals({ overview }: { overview: AdminOverview }) {
       </section>
     </>
   );
+}
+
+function revenueNote({ pending_payments: pending }: AdminOverview): string {
+  if (pending === 0) return text.revenueNote;
+  const left = countOf(pending, { one: text.onePending, many: text.pending });
+  return `${text.revenueNote} ${left}`;
 }
 
 interface FigureProps {

@@ -1,4 +1,5 @@
 import { KeyRound, Link2, Pencil } from "lucide-react";
+import { isPaymentPending } from "#contract/access.ts";
 import { formatBytes } from "#contract/bytes.ts";
 import { usersPage as text } from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
@@ -55,18 +56,21 @@ export function UserRow({ user, onAct }: UserRowProps) {
 }
 
 function Marks({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
-  const trialing = user.stripe_subscription_status === "trialing";
   return (
     <>
       {isSelf && <Badge>{text.you}</Badge>}
       {user.role === "admin" && <Badge>{text.admin}</Badge>}
-      {user.plan_name && (
-        <Badge>{trialing ? `${user.plan_name}, ${text.trialing}` : user.plan_name}</Badge>
-      )}
+      {user.plan_name && <Badge>{planMark(user)}</Badge>}
+      {!user.plan_name && isPaymentPending(user) && <Badge>{text.paymentPending}</Badge>}
       {user.special_access && <Badge>{text.specialAccess}</Badge>}
       {!user.email_confirmed && <Badge>{text.unconfirmed}</Badge>}
     </>
   );
+}
+
+function planMark(user: AdminUser): string {
+  if (user.stripe_subscription_status === "trialing") return `${user.plan_name}, ${text.trialing}`;
+  return isPaymentPending(user) ? `${user.plan_name}, ${text.pending}` : (user.plan_name ?? "");
 }
 
 function Figures({ user }: { user: AdminUser }) {

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
+import { sendPaymentMail } from "#server/features/billing/payment-mail.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import { accessTopic } from "#server/platform/live/topics.ts";
+
+const endGracesJob = jobKind("end-graces", { concurrency: 1 });
+/** Also by the clock, for graces that a job was never written for. */
+const EVERY_HOUR = "23 * * * *";
+/** The clock of the database, which starts the job, may be a little ahead of ours. */
+const CLOCKS_DIFFER_MS = 1_000;
+
+export function endGraceAt({ jobs }: Pick<Services, "jobs">, tx: Tx, until: Date): Promise<void> {
+  const startAfter = new Date(until.getTime() + CLOCKS_DIFFER_MS);
+  return jobs.enqueue(tx, endGracesJob, {}, { startAfter });
+}
+
+export function endGracesWorker(services: Services): JobWorker {
+  return worker(endGracesJob, () => endGraces(services), EVERY_HOUR);
+}
+
+/** Access closes by itself when a grace is over; this takes the plan, closes open streams and tells. */
+async function endGraces(services: Services): Promise<void> {
+  const over = isOver(services.clock());
+  const due = await services.db.select({ id: profiles.id }).from(profiles).where(over);
+  for (const { id } of due) {
+    await services.db.transaction(async (tx) => {
+      await lockAccount(tx, id);
+      const [ended] = await tx
+        .update(profiles)
+        .set({ planName: null, stripeCancelAtPeriodEnd: false })
+        // Asked again on the locked row: the payment may have come, or another process been quicker.
+        .where(and(eq(profiles.id, id), over))
+        .returning({ id: profiles.id });
+      if (!ended) return;
+      await services.live.publish(tx, accessTopic(id), "ended");
+      await sendPaymentMail(services, tx, id, "grace_ended");
+    });
+  }
+}
+
+function isOver(now: Date) {
+  return and(
+    eq(profiles.stripeSubscriptionStatus, "past_due"),
+    lte(profiles.graceUntil, now),
+    isNotNull(profiles.planName),
+  );
+}
