@@ -2,5 +2,5 @@
 export const scrollerClass =
   "canvas-dots flex size-full touch-pan-x touch-pan-y overflow-auto overscroll-x-contain p-4 pt-9 pb-20 -outline-offset-2 [scrollbar-gutter:stable] sm:px-10 pointer-coarse:[scrollbar-gutter:auto]";
 
-/** The picture's own box, in the middle of what room there is; on a phone at its top. */
-export const stageClass = "relative m-auto max-sm:mt-0";
+/** The picture's own box, in the middle of what room there is. */
+export const stageClass = "relative m-auto";

@@ -96,13 +96,15 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       setDraft(newDraft());
       setRecovered(false);
       setState({ phase: "idle" });
-      toast.success(commentMessages.sent);
+      // Where no name is remembered the next comment is signed as usual again.
+      if (!remembersName) setName("");
       onSent(sent);
     } catch (error) {
       if (abort.signal.aborted) return;
       reportError(error);
       const sentence = sentenceOf(error, commentMessages.sendFailed);
       setState({ phase: "pending", at, error: sentence });
+      toast.error(sentence);
     }
   };
 

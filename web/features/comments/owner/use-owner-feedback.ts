@@ -16,6 +16,7 @@ export function useOwnerFeedback(layoutId: string): Feedback {
     }),
     send: ({ website: _, ...comment }, signal) =>
       call(createComment, { layoutId, ...comment }, { signal }),
+    onSent: () => toast.success(commentMessages.sent),
     onReceived: () => toast.success(commentMessages.received),
   });
 }
