@@ -12,7 +12,7 @@ const BASE = sources(
   "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
-  "contract/(errors|route|messages/(shell|errors|fill-message))",
+  "contract/(errors|parse-url|route|messages/(shell|errors|fill-message))",
 );
 
 /** What every page of the app uses besides. */
@@ -30,6 +30,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [react(), tailwindcss(), fillHtml(), sonnerWithoutStyleElement()],
     build: {
       outDir: "../dist/web",
+      // The oldest browsers we support; README and tests/browser/oldest-browsers.test.ts say the same.
+      target: ["safari16.4", "firefox115", "chrome111"],
       emptyOutDir: true,
       // Read, and taken away, where pages are drawn at build time.
       manifest: true,

@@ -34,6 +34,7 @@ export const commentWords = {
   showOnLayout: "Ver no layout",
   reconnecting: "Reconectando…",
   loadMore: "Carregar mais",
+  missing: "Este comentário não existe mais.",
 } as const;
 
 export const commentForm = {
@@ -64,7 +65,6 @@ export const publicPage = {
   removedTitle: "Este layout foi removido por quem o enviou.",
   removedBody: "O link deixou de funcionar e não é possível comentar.",
   removedDraft: "O que você estava escrevendo:",
-  commentMissing: "Este comentário não existe mais.",
 } as const;
 
 /** The card of a public link in a chat or a mail. */

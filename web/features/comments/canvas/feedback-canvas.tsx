@@ -123,7 +123,10 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const wished = state.comments.find(({ id }) => id === wish?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a wish, not with every change of its comment.
   useEffect(() => {
-    if (wished) reveal({ x: wished.x_position, y: wished.y_position });
+    if (!wished) return;
+    // Where the page itself scrolls, the canvas may be out of sight.
+    scroller.current?.scrollIntoView({ block: "nearest" });
+    reveal({ x: wished.x_position, y: wished.y_position });
   }, [wish]);
 
   const aiming = composer.state.phase === "aiming";

@@ -14,9 +14,9 @@ import {
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
 import { RemovedLayout } from "#web/features/comments/public/removed-layout.tsx";
-import { useLinkedComment } from "#web/features/comments/public/use-linked-comment.ts";
 import { useSentMark } from "#web/features/comments/public/use-sent-mark.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
+import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/errors.ts";
+import { type ErrorCode, Failure } from "#contract/errors.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
@@ -20,7 +20,8 @@ export type TransferState =
   /** Everything is there; the server looks at it. */
   | { phase: "finishing" }
   | { phase: "done"; layout: CreatedLayout }
-  | { phase: "refused"; message: string }
+  /** `final`: the same file would be refused again. */
+  | { phase: "refused"; message: string; final: boolean }
   | { phase: "cancelled" };
 
 export interface Transfer {
@@ -36,18 +37,27 @@ export interface Transfer {
   cancel(quietly?: boolean): void;
 }
 
+interface TransferOptions {
+  draft?: LayoutDraft;
+  /** The screen's sentence, for refusals that have none of their own. */
+  failure: string;
+  /** Why the file is not even sent. */
+  refusal?: string | null;
+}
+
 /** One file on its way to becoming a layout. */
 export function createTransfer(
   file: File,
-  /** `failure`: the screen's sentence, for refusals that have none of their own. */
-  { draft = {}, failure }: { draft?: LayoutDraft; failure: string },
+  { draft = {}, failure, refusal }: TransferOptions,
 ): Transfer {
   const listeners = new Set<() => void>();
   const wake = new EventTarget();
   const speed = speedMeter();
   let aborter = new AbortController();
   let upload: Upload | null = null;
-  let state: TransferState = { phase: "waiting" };
+  let state: TransferState = refusal
+    ? { phase: "refused", message: refusal, final: true }
+    : { phase: "waiting" };
   let sent = 0;
 
   const become = (next: TransferState) => {
@@ -102,7 +112,7 @@ export function createTransfer(
         reportError(error);
         // Swept away on the server: the next start begins anew.
         if (error instanceof Failure && error.code === "not_found") forget();
-        become({ phase: "refused", message: sentenceOf(error, failure) });
+        become({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
       }
     },
     retry: () => void wake.dispatchEvent(new Event("retry")),
@@ -115,6 +125,18 @@ export function createTransfer(
   };
 }
 
+/** What the server says of the file itself does not change by sending it again. */
+const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
+  "image_type_refused",
+  "image_damaged",
+  "image_too_large",
+  "image_too_many_pixels",
+]);
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Failure && FINAL.has(error.code);
+}
+
 const SETTLED: readonly TransferState["phase"][] = ["done", "refused", "cancelled"];
 
 export function isSettled(transfer: Transfer): boolean {
@@ -123,6 +145,7 @@ export function isSettled(transfer: Transfer): boolean {
 
 export function whenSettled(transfer: Transfer): Promise<TransferState> {
   return new Promise((resolve) => {
+    if (isSettled(transfer)) return resolve(transfer.state());
     const leave = transfer.subscribe(() => {
       if (!isSettled(transfer)) return;
       leave();
