@@ -7,9 +7,8 @@ export function startBrowser() {
   // Zod would otherwise try `new Function`, which the content policy refuses and reports. The same as
   // `z.config({ jitless: true })`, said here so that pages without schemas need not load the library.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  if (browserConfig.sentry_dsn !== null) {
-    startErrorReporting(browserConfig.sentry_dsn, browserConfig.release);
-  }
+  const { sentry_dsn: dsn, release, environment } = browserConfig;
+  if (dsn !== null) startErrorReporting({ dsn, release, environment });
   startTheme();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");

@@ -102,6 +102,7 @@ export const overviewWords = {
   totalLayouts: "Layouts comentados",
   viewLayout: "Ver Layout",
   viewLayoutNamed: "Ver Layout {title}",
+  openComment: "Abrir o comentário {number} no layout",
   emptyTitle: "Nenhum comentário ainda",
   emptyBody: "Compartilhe o link público de um layout e os comentários aparecem aqui.",
   goToLayouts: "Meus Layouts",

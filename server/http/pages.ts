@@ -113,6 +113,7 @@ export function browserConfig(config: Config): BrowserConfig {
     gtm_id: config.gtmId,
     sentry_dsn: config.sentryDsn,
     release: RELEASE,
+    environment: config.production ? "production" : "development",
   };
 }
 
