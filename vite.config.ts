@@ -5,19 +5,24 @@ import { product, states } from "./contract/messages/shell.ts";
 
 const SERVER = "http://localhost:3000";
 
-const SHELL = new RegExp(
-  [
-    "web/ui/(cx|button|button-style|error-state|icon-button|link-button|menu-button|pin-mark|spinner|skeleton)",
-    "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
-    "web/features/(accounts/(auth-store|auth-tabs|email-link)|consent/consent-store|shell/theme-(menu|options))",
-    "web/routes/consent",
-    "contract/(access|admin-actions|errors|return-path|route|messages/(shell|errors|fill-message))",
-  ]
-    .map((path) => `${path.replaceAll("/", String.raw`[\\/]`)}\\.tsx?$`)
-    .join("|"),
+/** What the app and the visitor's page share. */
+const BASE = sources(
+  "web/start-browser",
+  "web/ui/(cx|button|button-style|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
+  "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
+  "web/features/(consent/consent-store|shell/failed-page)",
+  "web/routes/consent",
+  "contract/(errors|parse-url|route|messages/(shell|errors|fill-message))",
 );
 
-export default defineConfig(({ command }) => {
+/** What every page of the app uses besides. */
+const SHELL = sources(
+  "web/ui/(error-state|link-button|menu-button)",
+  "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
+  "contract/(access|admin-actions|return-path)",
+);
+
+export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by the tests inherits NODE_ENV=test, and would carry React's development half.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
@@ -25,6 +30,8 @@ export default defineConfig(({ command }) => {
     plugins: [react(), tailwindcss(), fillHtml(), sonnerWithoutStyleElement()],
     build: {
       outDir: "../dist/web",
+      // The oldest browsers we support; README and tests/browser/oldest-browsers.test.ts say the same.
+      target: ["safari16.4", "firefox115", "chrome111"],
       emptyOutDir: true,
       // Read, and taken away, where pages are drawn at build time.
       manifest: true,
@@ -34,19 +41,22 @@ export default defineConfig(({ command }) => {
       // Every browser we support preloads modules by itself.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // The app, and what visitors of a public link run instead of it.
+        ...(!isSsrBuild && { input: ["web/index.html", "web/visitor.tsx"] }),
         output: {
           codeSplitting: {
             groups: [
               // Changes only with its versions, so returning visitors keep it through our releases.
+              { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               {
-                name: "vendor",
-                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
+                name: "router",
+                test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
               },
               // What every page uses anyway; left alone it would become a dozen tiny files.
-              {
-                name: "shell",
-                test: SHELL,
-              },
+              { name: "base", test: BASE },
+              // What all icons need; each icon stays with whoever shows it.
+              { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/ },
+              { name: "shell", test: SHELL },
             ],
           },
         },
@@ -57,6 +67,11 @@ export default defineConfig(({ command }) => {
     },
   };
 });
+
+function sources(...paths: string[]): RegExp {
+  const files = paths.map((path) => `${path.replaceAll("/", String.raw`[\\/]`)}\\.tsx?$`);
+  return new RegExp(files.join("|"));
+}
 
 /** Sentences of the HTML come from the messages like all others; the text face is fetched with the HTML, not after the CSS. */
 function fillHtml(): Plugin {

@@ -12,5 +12,7 @@ export const BrowserConfig = z.object({
   gtm_id: z.nullable(z.string()),
   sentry_dsn: z.nullable(z.url()),
   release: z.string(),
+  /** What error reporting files an event under. */
+  environment: z.enum(["production", "development"]),
 });
 export type BrowserConfig = z.infer<typeof BrowserConfig>;

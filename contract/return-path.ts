@@ -1,3 +1,5 @@
+import { parseUrl } from "#contract/parse-url.ts";
+
 /** Stands for "our own origin" while parsing; the real one does not matter to the answer. */
 const HERE = "https://here.invalid";
 
@@ -7,10 +9,9 @@ const HERE = "https://here.invalid";
  */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== "string" || !value.startsWith("/") || hasUnsafeCharacter(value)) return null;
-  if (!URL.canParse(value, HERE)) return null;
-  const url = new URL(value, HERE);
+  const url = parseUrl(value, HERE);
   // `/.//evil` starts with one slash but resolves to `//evil`, so the parsed path is looked at again.
-  if (url.origin !== HERE || url.pathname.startsWith("//")) return null;
+  if (!url || url.origin !== HERE || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 

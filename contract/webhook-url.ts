@@ -1,3 +1,5 @@
+import { parseUrl } from "#contract/parse-url.ts";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
@@ -8,7 +10,8 @@ export function hasControlCharacter(text: string): boolean {
 
 /** An address that can be called: of the web, and without a name and password inside it. */
 export function isWebhookUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return false;
+  const { protocol, username, password } = url;
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }

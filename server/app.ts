@@ -11,8 +11,8 @@ import { billingRoutes } from "#server/features/billing/billing-routes.ts";
 import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
-import { drawPublicPage } from "#server/features/comments/draw-public-page.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
+import { readPublicPage } from "#server/features/comments/read-public-page.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     await pages({
       webFolder: options.webFolder,
       config,
-      drawPublicPage: (publicLink) => drawPublicPage(services, publicLink),
+      readPublicPage: (publicLink) => readPublicPage(services, publicLink),
     }),
   );
   return app;

@@ -3,20 +3,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { authState, onAuthEvent, whenAuthKnown } from "#web/features/accounts/auth-store.ts";
-import { browserConfig } from "#web/lib/browser-config.ts";
-import { reportError, startErrorReporting } from "#web/lib/error-reporting.ts";
-import { startTheme } from "#web/lib/theme.ts";
 import { followPageChanges } from "#web/routes/page-changes.ts";
 import { router } from "#web/routes/router.tsx";
+import { startBrowser } from "#web/start-browser.ts";
 
-// Zod would otherwise try `new Function`, which the content policy refuses and reports. The same as
-// `z.config({ jitless: true })`, said here so that pages without schemas need not load the library.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-if (browserConfig.sentry_dsn !== null) {
-  startErrorReporting(browserConfig.sentry_dsn, browserConfig.release);
-}
-startTheme();
+const { root, reports } = startBrowser();
 followPageChanges(router);
 // A page that needs to know says so itself when the server cannot be asked.
 whenAuthKnown().catch(() => {});
@@ -27,14 +18,11 @@ onAuthEvent((event) => {
   }
 });
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
 const tree = (
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>
 );
-const reports = { onCaughtError: reportError, onUncaughtError: reportError };
 // Pages that come drawn in the HTML stay until their own code can take over.
 if (root.hasChildNodes()) await router.load();
 if (root.dataset.drawn === router.state.location.pathname && authState().status === "signed_out") {

@@ -1,14 +1,6 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { DRAWN_PICTURE_ELEMENT } from "#contract/public-page.ts";
-import { FirstLook } from "#web/features/comments/public/first-look.tsx";
+import { DRAWN_PICTURE_ELEMENT, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts";
 import { routes } from "#web/routes/route-tree.ts";
 
 export { startScript } from "#web/start-drawn-page.ts";
@@ -19,14 +11,15 @@ export { startScript } from "#web/start-drawn-page.ts";
  */
 export const drawnPages = {
   landing: {
-    code: ["features/landing/landing-page.tsx"],
+    code: ["index.html", "features/landing/landing-page.tsx"],
     picture: null,
     draw: () => draw("/"),
   },
+  /** Drawn by the server for each link (web/draw-public-page.tsx). */
   public: {
-    code: ["routes/public-screen.tsx", "features/comments/public/load-public-layout.ts"],
+    code: ["visitor.tsx"],
     picture: DRAWN_PICTURE_ELEMENT,
-    draw: () => sketch(PublicPage),
+    draw: async () => PUBLIC_PAGE_SLOT,
   },
 };
 
@@ -36,20 +29,4 @@ async function draw(path: string): Promise<string> {
   const router = createRouter({ ...routes, history, isServer: true });
   await router.load();
   return renderToString(<RouterProvider router={router} />);
-}
-
-/** A picture of the page, which the browser draws over. */
-async function sketch(component: () => ReactNode): Promise<string> {
-  const root = createRootRoute({ component });
-  const index = createRoute({ getParentRoute: () => root, path: "/" });
-  const history = createMemoryHistory({ initialEntries: ["/"] });
-  const router = createRouter({ routeTree: root.addChildren([index]), history });
-  await router.load();
-  // Another tree than the one the types of the app know.
-  return renderToString(<RouterProvider router={router as never} />);
-}
-
-/** The server puts the layout in place of the tokens. */
-function PublicPage() {
-  return <FirstLook title="TokenTitle" picture="TokenPicture" />;
 }

@@ -14,8 +14,26 @@ export function startScript(
 function start(id: string | null, entry: string, files: readonly string[]): void {
   let begun = false;
   let early: MouseEvent | null = null;
+  let pressed: PointerEvent | null = null;
   const remember = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest("button")) early = event;
+    if (!(event.target instanceof Element)) return;
+    if (event.target === document.getElementById(id ?? "")) tap(event, event.target);
+    else if (event.target.closest("button")) early = event;
+  };
+  /** A tap on the drawn picture: a pin at once, the form when its code is there (early-tap.ts). */
+  const tap = ({ clientX, clientY }: MouseEvent, picture: Element) => {
+    const share = Number((picture as HTMLElement).dataset.share);
+    const moved = pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY);
+    if (!share || (moved ?? 0) > 6) return;
+    const box = picture.getBoundingClientRect();
+    const x = ((clientX - box.left) / box.width) * 100;
+    const y = ((clientY - box.top) / box.height) * 100;
+    Object.assign(window, { alfineteEarlyTap: { x, y: y * share } });
+    const pin = document.querySelector<HTMLElement>("[data-early-pin]");
+    if (!pin) return;
+    pin.hidden = false;
+    pin.style.left = `${x}%`;
+    pin.style.bottom = `${100 - y}%`;
   };
   const begin = () => {
     if (begun) return;
@@ -38,13 +56,17 @@ function start(id: string | null, entry: string, files: readonly string[]): void
       await new Promise((done) => setTimeout(done));
     }
     await import(entry);
-    removeEventListener("click", remember, true);
     // A button that was pressed before it could answer is pressed again.
     if (early?.target instanceof Element && early.target.isConnected) {
       early.target.dispatchEvent(new MouseEvent("click", early));
     }
+    // The drawn picture goes on taking taps until the canvas is in its place.
+    if (id === null) removeEventListener("click", remember, true);
   };
   addEventListener("click", remember, true);
+  addEventListener("pointerdown", (event) => {
+    pressed = event;
+  });
   const afterNextPaint = () => requestAnimationFrame(() => setTimeout(begin));
   if (id === null) {
     afterNextPaint();

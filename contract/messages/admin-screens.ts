@@ -26,6 +26,7 @@ export const adminShell = {
 } as const;
 
 export const overviewPage = {
+  chartMissing: "Este navegador não conseguiu desenhar o gráfico.",
   totals: "Totais",
   users: "Usuários",
   layouts: "Layouts",

@@ -34,6 +34,7 @@ export const commentWords = {
   showOnLayout: "Ver no layout",
   reconnecting: "Reconectando…",
   loadMore: "Carregar mais",
+  missing: "Este comentário não existe mais.",
 } as const;
 
 export const commentForm = {
@@ -48,6 +49,8 @@ export const commentForm = {
   clearDraft: "Limpar",
   waiting: "Sem conexão. Enviaremos assim que ela voltar.",
   honeypot: "Não preencha este campo",
+  copyText: "Copiar o texto",
+  copied: "Texto copiado para a área de transferência!",
 } as const;
 
 export const publicPage = {
@@ -56,6 +59,17 @@ export const publicPage = {
   emptyTitle: "Seja a primeira pessoa a comentar",
   emptyBody: "Escolha um ponto do layout e escreva o que você vê.",
   retry: "Tentar novamente",
+  sent: "Enviado ✓",
+  showDescription: "Ver a descrição inteira",
+  hideDescription: "Recolher a descrição",
+  removedTitle: "Este layout foi removido por quem o enviou.",
+  removedBody: "O link deixou de funcionar e não é possível comentar.",
+  removedDraft: "O que você estava escrevendo:",
+} as const;
+
+/** The card of a public link in a chat or a mail. */
+export const shareCard = {
+  invitation: "Toque em qualquer ponto da imagem e comente. Não precisa de conta.",
 } as const;
 
 export const ownerFeedback = {
@@ -88,6 +102,7 @@ export const overviewWords = {
   totalLayouts: "Layouts comentados",
   viewLayout: "Ver Layout",
   viewLayoutNamed: "Ver Layout {title}",
+  openComment: "Abrir o comentário {number} no layout",
   emptyTitle: "Nenhum comentário ainda",
   emptyBody: "Compartilhe o link público de um layout e os comentários aparecem aqui.",
   goToLayouts: "Meus Layouts",

@@ -9,20 +9,16 @@ export const landing = {
 export const landingDemo = {
   label: "Demonstração",
   hint: "Experimente: clique no cartaz e deixe um comentário.",
+  hintTouch: "Experimente: toque no cartaz e deixe um comentário.",
   surface: "Fixar um comentário no cartaz",
   form: "Seu comentário",
   placeholder: "O que você mudaria aqui?",
   send: "Enviar",
   close: "Cancelar",
   you: "Você",
-  answered: "Lia respondeu: {text}",
-  typing: "Lia está respondendo...",
-  replies: [
-    "Boa! Já anotei exatamente onde é. Ajusto e mando a nova versão.",
-    "Entendi na hora qual parte. Obrigada!",
-    "Faz sentido. Vou testar e te marco aqui mesmo.",
-  ],
-  done: "É só isso: um ponto, um comentário, uma resposta.",
+  onItsWay: "Chegando para quem desenhou...",
+  arrived: "Chegou. Lia vê o comentário {number} na hora, no ponto exato do cartaz.",
+  done: "É só isso: um link, um ponto, um comentário.",
   again: "Fixar outro",
   artwork: {
     title: "Mostra de Cartazes",
@@ -75,7 +71,7 @@ export const landingQuestions = {
     {
       question: "Meu cliente precisa criar uma conta para comentar?",
       answer:
-        "Não. Ele abre o link, clica no ponto da imagem e escreve. O nome é opcional e fica lembrado no navegador dele.",
+        "Não. Ele abre o link, toca no ponto da imagem e escreve. O nome é opcional e fica lembrado no navegador dele.",
     },
     {
       question: "Como funciona o teste grátis?",
@@ -100,7 +96,7 @@ export const landingQuestions = {
     {
       question: "Dá para trabalhar em equipe?",
       answer:
-        "Hoje cada layout tem um dono, e qualquer pessoa com o link comenta. O acesso compartilhado aos layouts de uma equipe vem depois; o plano Team já inclui a API e os webhooks.",
+        "Cada layout tem um dono, e qualquer pessoa com o link comenta: colegas e clientes no mesmo lugar. O plano Team inclui 100 GB, a API e os webhooks.",
     },
   ],
 } as const;

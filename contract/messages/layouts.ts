@@ -3,6 +3,8 @@ export const layoutMessages = {
   imageTypeRefused: "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)",
   imageTooLarge: "A imagem deve ter no máximo {size}",
   imageMissing: "Por favor, selecione uma imagem.",
+  imageEmpty: "Arquivo vazio (0 bytes).",
+  imageHeic: "Fotos HEIC ainda não são aceitas. Exporte a imagem em JPG ou PNG e envie de novo.",
   quickUploadMissing: "Nenhum arquivo selecionado para upload.",
   imageDamaged: "A imagem está corrompida ou incompleta. Tente exportá-la novamente.",
   imageTooManyPixels: "A imagem tem dimensões grandes demais.",

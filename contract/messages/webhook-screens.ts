@@ -34,8 +34,8 @@ export const deliveryStateNames: Record<DeliveryState, string> = {
 };
 
 export const webhookPage = {
-  intro: "Receba um aviso no seu sistema assim que chega um comentário ou nasce um layout.",
-  create: "Novo Webhook",
+  intro: "Receba um aviso no seu sistema assim que chega um comentário ou um layout é criado.",
+  create: "Novo webhook",
   createFirst: "Criar Primeiro Webhook",
   emptyTitle: "Nenhum webhook ainda",
   emptyBody:

@@ -15,18 +15,10 @@ const TOKENS = {
 
 /** Draws pages into dist/prerender/*.html, over the HTML that the build made. */
 export async function prerenderPages() {
-  await buildWeb({
-    root: join(ROOT, "web"),
-    configFile: join(ROOT, "vite.config.ts"),
-    logLevel: "warn",
-    build: {
-      ssr: "prerender.tsx",
-      outDir: FOLDER,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: "prerender.mjs", codeSplitting: {} } },
-    },
-  });
+  rmSync(FOLDER, { recursive: true, force: true });
+  await buildForNode("prerender.tsx", "prerender.mjs");
+  // Runs in the server, which has no packages of the browser: everything is inside.
+  await buildForNode("draw-public-page.tsx", "draw-public-page.mjs", { noExternal: true });
   // What modules of the browser read as they load.
   const config = { textContent: JSON.stringify(TOKENS) };
   Object.assign(globalThis, {
@@ -43,7 +35,7 @@ export async function prerenderPages() {
   const manifest = takeManifest();
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, { code, picture, draw }] of Object.entries(drawnPages)) {
-    const [entry = "", ...files] = filesOf(manifest, ["index.html", ...code]);
+    const [entry = "", ...files] = filesOf(manifest, code);
     const start = startScript(picture, entry, files);
     const page = replaceOnce(
       picture === null ? withoutScripts(html) : pictureFirst(withoutScripts(html)),
@@ -52,6 +44,27 @@ export async function prerenderPages() {
     );
     writeFileSync(join(FOLDER, `${name}.html`), page);
   }
+}
+
+/**
+ * @param {string} source
+ * @param {string} file
+ * @param {import("vite").SSROptions} [ssr]
+ */
+async function buildForNode(source, file, ssr = {}) {
+  await buildWeb({
+    root: join(ROOT, "web"),
+    configFile: join(ROOT, "vite.config.ts"),
+    logLevel: "warn",
+    ssr,
+    build: {
+      ssr: source,
+      outDir: FOLDER,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: file, codeSplitting: {} } },
+    },
+  });
 }
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */

@@ -4,17 +4,32 @@ import { html, raw } from "hono/html";
 import { errorStatus } from "#contract/errors.ts";
 import { apiReference as words } from "#contract/messages/api-reference.ts";
 import { errorMessages } from "#contract/messages/errors.ts";
+import { product } from "#contract/messages/shell.ts";
 import type { Route } from "#contract/route.ts";
 import { apiDocsStyle } from "#server/http/api-docs-style.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
+import {
+  type DescribedField,
+  describeFields,
+  describeType,
+  type JsonSchema,
+} from "#server/http/describe-schema.ts";
 import { type OpenApiOperation, openApiDocument } from "#server/http/openapi.ts";
 
-/** The reference as JSON for programs and as a page for people; the page needs no script. */
+/** The theme chosen in the app, before the first paint (web/lib/theme.ts keeps it); dark is the default. */
+const THEME_SCRIPT = `try{var t=localStorage.getItem("alfinete-theme");if(t==="light"||(t==="system"&&matchMedia("(prefers-color-scheme: light)").matches))document.documentElement.dataset.theme="light"}catch{}`;
+
+/** The reference as JSON for programs and as a page for people. */
 export function apiDocs(routes: Readonly<Record<string, Route>>, appUrl: string): Hono<AppEnv> {
   const document = openApiDocument(routes, appUrl);
   const body = String(page(routes, document.paths));
-  const styleHash = createHash("sha256").update(apiDocsStyle).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(apiDocsStyle)}`,
+    `script-src ${hashOf(THEME_SCRIPT)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
   return new Hono<AppEnv>()
     .get("/api/openapi.json", (c) => c.json(document))
     .get("/api/docs", (c) => c.html(body, 200, { "Content-Security-Policy": policy }));
@@ -24,16 +39,16 @@ function page(
   routes: Readonly<Record<string, Route>>,
   paths: Record<string, Record<string, OpenApiOperation>>,
 ) {
-  const described = Object.values(routes).map((record) => ({
-    record,
-    operation: paths[record.path.replace(/:(\w+)/g, "{$1}")]?.[record.method.toLowerCase()],
-  }));
-  const section = (title: string, keyed: boolean, intro = "") => {
-    const shown = described.filter(({ record }) => (record.apiKey ?? false) === keyed);
-    return shown.length > 0
-      ? html`<h2>${title}</h2>${intro && html`<p>${intro}</p>`}${shown.map(({ record, operation }) => operation && entry(record, operation))}`
-      : "";
-  };
+  const described = Object.values(routes).flatMap((record) => {
+    const operation = paths[pathOf(record)]?.[record.method.toLowerCase()];
+    return operation ? [{ record, operation }] : [];
+  });
+  const shownWith = (keyed: boolean) =>
+    described.filter(({ record }) => (record.apiKey ?? false) === keyed);
+  const sections = [
+    { id: "api-key", title: words.keyed, intro: words.keyedIntro, shown: shownWith(true) },
+    { id: "aplicativo", title: words.others, intro: "", shown: shownWith(false) },
+  ].filter(({ shown }) => shown.length > 0);
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -41,18 +56,29 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words.title}</title>
 <style>${raw(apiDocsStyle)}</style>
+<script>${raw(THEME_SCRIPT)}</script>
 </head>
 <body>
+<header><a href="/"><i></i>${product.name}</a></header>
+<nav aria-label="${words.contents}">
+<p>${words.contents}</p>
+<ul>
+${sections.map(({ id, title, shown }) => html`<li><a href="#${id}">${title}</a><ul>${shown.map(({ record }) => html`<li><a href="#${anchorOf(record)}"><code>${record.method} ${pathOf(record).replace("/api", "")}</code></a></li>`)}</ul></li>`)}
+<li><a href="#erros">${words.errors}</a></li>
+</ul>
+</nav>
 <main>
 <h1>${words.title}</h1>
 <p>${words.description}</p>
 <p><a href="/api/openapi.json">${words.download}</a></p>
-${section(words.keyed, true, words.keyedIntro)}
-${section(words.others, false)}
-<h2>${words.errors}</h2>
+${sections.map(({ id, title, intro, shown }) => html`<h2 id="${id}">${title}</h2>${intro && html`<p>${intro}</p>`}${shown.map(({ record, operation }) => entry(record, operation))}`)}
+<h2 id="erros">${words.errors}</h2>
 <p>${words.errorsIntro}</p>
 <pre>{"error": {"code": "not_found", "message": "${errorMessages.not_found}", "request_id": "…"}}</pre>
-<table>${Object.entries(errorStatus).map(([code, status]) => html`<tr><td>${status}</td><td><code>${code}</code></td></tr>`)}</table>
+<table>
+<thead><tr><th>${words.status}</th><th>${words.code}</th></tr></thead>
+<tbody>${Object.entries(errorStatus).map(([code, status]) => html`<tr><td>${status}</td><td><code>${code}</code></td></tr>`)}</tbody>
+</table>
 </main>
 </body>
 </html>`;
@@ -61,8 +87,8 @@ ${section(words.others, false)}
 function entry(record: Route, operation: OpenApiOperation) {
   const status = String(record.status ?? 200);
   const answer = (operation.responses[status] as { content?: unknown }).content;
-  return html`<article>
-<h3><code><b>${record.method}</b> ${record.path.replace(/:(\w+)/g, "{$1}")}</code></h3>
+  return html`<article id="${anchorOf(record)}">
+<h3><code><b>${record.method}</b> ${pathOf(record)}</code></h3>
 <p>${operation.summary}. <span>${words.access[record.access]}</span></p>
 ${parameterTable(operation)}
 ${operation.requestBody ? schemaBlock(words.body, operation.requestBody.content) : ""}
@@ -73,16 +99,42 @@ ${answer ? schemaBlock(`${words.answer} ${status}`, answer) : html`<p>${words.an
 function parameterTable({ parameters }: OpenApiOperation) {
   if (parameters.length === 0) return "";
   return html`<h4>${words.parameters}</h4>
-<table>${parameters.map(
-    ({ name, required, schema: { description, ...schema } }) => html`<tr>
-<td><code>${name}</code></td>
-<td>${required ? words.required : words.optional}</td>
-<td>${description && html`${description}<br>`}<code>${JSON.stringify(schema)}</code></td>
-</tr>`,
-  )}</table>`;
+<dl>${parameters.map(({ name, required, schema }) => field(name, required, schema))}</dl>`;
+}
+
+function field(name: string, required: boolean, schema: JsonSchema) {
+  const { description } = schema;
+  return html`<div>
+<dt><code>${name}</code> <span>${required ? words.required : words.optional}</span></dt>
+<dd>${description && html`${description}. `}<span>${describeType(schema)}</span></dd>
+</div>`;
 }
 
 function schemaBlock(title: string, content: unknown) {
-  const { schema } = (content as Record<string, { schema: unknown }>)["application/json"] ?? {};
-  return html`<details><summary>${title}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`;
+  const { schema } = (content as Record<string, { schema: JsonSchema }>)["application/json"] ?? {};
+  if (!schema) return "";
+  const fields = describeFields(schema);
+  return html`<details><summary>${title}</summary>${fields.length > 0 ? fieldList(fields) : html`<p>${describeType(schema)}</p>`}</details>`;
+}
+
+function fieldList(fields: DescribedField[]): ReturnType<typeof html> {
+  return html`<ul class="fields">${fields.map(
+    ({ name, required, type, fields: inner }) =>
+      html`<li><code>${name}</code>${required ? "" : html` <span>${words.optional}</span>`} <span>${type}</span>${inner.length > 0 ? fieldList(inner) : ""}</li>`,
+  )}</ul>`;
+}
+
+function pathOf({ path }: Route): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}
+
+function anchorOf({ method, path }: Route): string {
+  return `${method}${path}`
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "-")
+    .replace(/-$/, "");
+}
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }

@@ -8,7 +8,8 @@ const LAST_WORDS_MS = 5_000;
 const SLOWEST_MS = 30_000;
 
 export interface StreamedEvent {
-  id: number;
+  /** Where a reader that comes back goes on from; without it the event does not count. */
+  id?: number;
   type: string;
   data: unknown;
 }
@@ -86,7 +87,8 @@ export function openEventStream(response: ServerResponse): EventStream {
 }
 
 export function formatEvent({ id, type, data }: StreamedEvent): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+  const position = id === undefined ? "" : `id: ${id}\n`;
+  return `${position}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** For metrics. */

@@ -3,13 +3,15 @@ import { errorStatus } from "#contract/errors.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
 import { pathParameters, type Route } from "#contract/route.ts";
 
+import type { JsonSchema as FieldSchema } from "#server/http/describe-schema.ts";
+
 type JsonSchema = Record<string, unknown>;
 
 interface OpenApiParameter {
   name: string;
   in: "path" | "query";
   required: boolean;
-  schema: JsonSchema;
+  schema: FieldSchema;
 }
 
 export interface OpenApiOperation {

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
 import { product } from "#contract/messages/shell.ts";
 import { indexedPaths, pagePaths } from "#contract/pages.ts";
+import { type DrawPublicPage, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts";
 import { RELEASE } from "#contract/release.ts";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { Config } from "#server/config.ts";
 import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
 import { fixedPage, freshPage } from "#server/http/answer-page.ts";
@@ -18,18 +21,18 @@ const HEAD_SLOT = "<!--alfinete-head-->";
 
 const PUBLIC_PAGE = "/public/:publicLink";
 
-/** What a public link's page shows before its scripts run, as HTML. */
-interface DrawnPublicPage {
-  head: string;
+/** A public link's layout, with the title and head of its page as HTML. */
+interface PublicPage {
   title: string;
-  picture: string;
+  head: string;
+  layout: PublicLayout;
 }
 
 interface PagesOptions {
   webFolder: string;
   config: Config;
   /** Null for a link that leads nowhere. */
-  drawPublicPage: (publicLink: string) => Promise<DrawnPublicPage | null>;
+  readPublicPage: (publicLink: string) => Promise<PublicPage | null>;
 }
 
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
@@ -40,23 +43,20 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
     built.replace(HEAD_SLOT, () => configElement(browserConfig(config)));
   const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
   const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
-  const drawnPublicPage = fill(await readDrawnPage(webFolder, "public", config));
+  const publicPage = fill(await readDrawnPage(webFolder, "public", config));
+  const writePublicPage = publicPageWriter(publicPage, await loadDrawPublicPage(webFolder));
   const headers = {
     "Cache-Control": "no-store",
-    "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + drawnPublicPage, config),
+    "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + publicPage, config),
   };
   const hidden = { ...headers, "X-Robots-Tag": "noindex" };
   const plain = fixedPage(html);
   const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
-    const drawn = await options.drawPublicPage(c.req.param("publicLink"));
-    if (drawn === null) return plain(c, 404, hidden);
-    // The tokens are those of web/prerender.tsx; people's own words come in after them.
-    const page = drawnPublicPage
-      .replace("TokenPicture", () => drawn.picture)
-      .replace("TokenTitle", () => drawn.title);
-    return freshPage(c, withHead(page, drawn.head), 200, hidden);
+    const found = await options.readPublicPage(c.req.param("publicLink"));
+    if (found === null) return plain(c, 404, hidden);
+    return freshPage(c, writePublicPage(found), 200, hidden);
   });
   app.get("/", (c, next) => {
     // Whoever has a session is on the way to the dashboard.
@@ -70,6 +70,22 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   for (const path of pagePaths) app.get(path, (c) => plain(c, 200, hidden));
   app.get("*", (c) => plain(c, 404, headers));
   return app;
+}
+
+/** The build's own module: the server knows its type, not its source. */
+async function loadDrawPublicPage(webFolder: string): Promise<DrawPublicPage> {
+  const module = pathToFileURL(join(webFolder, "../prerender/draw-public-page.mjs"));
+  const { drawPublicPage } = await import(module.href);
+  return drawPublicPage;
+}
+
+/** Cut into pieces once, so that nothing is ever looked for in people's own words. */
+function publicPageWriter(html: string, draw: DrawPublicPage) {
+  const [start, head, body, end] = html.split(
+    new RegExp(`<title>.*?</title>|(?=</head>)|${PUBLIC_PAGE_SLOT}`),
+  );
+  return ({ title, head: more, layout }: PublicPage): string =>
+    `${start}<title>${title}</title>${head}${more}\n  ${body}${draw(layout)}${end}`;
 }
 
 function withHead(html: string, head: string): string {
@@ -97,6 +113,7 @@ export function browserConfig(config: Config): BrowserConfig {
     gtm_id: config.gtmId,
     sentry_dsn: config.sentryDsn,
     release: RELEASE,
+    environment: config.production ? "production" : "development",
   };
 }
 

@@ -62,7 +62,7 @@ describe("landing", () => {
     expect(shift).toBeLessThan(0.02);
   });
 
-  test("a visitor drops a pin where they click, writes, and is answered; nothing leaves the page", async () => {
+  test("a visitor drops a pin where they click, writes, and sees it arrive; nothing leaves the page", async () => {
     const page = await app.newPage();
     await page.goto("/", { waitUntil: "networkidle" });
     const asked: string[] = [];
@@ -78,7 +78,7 @@ describe("landing", () => {
     await page.keyboard.type("Mais contraste aqui?");
     await demo.getByRole("button", { name: "Enviar" }).click();
     await demo.getByText("Mais contraste aqui?").waitFor();
-    await demo.getByText(/^Lia respondeu: /).waitFor();
+    await demo.getByText(/^Chegou\. Lia vê o comentário 3/).waitFor();
     expect(asked).toEqual([]);
   });
 

@@ -189,7 +189,7 @@ test.each(["dark", "light"])("WCAG AA in the %s theme", async (theme) => {
   await page.goto("/webhooks");
   await page.getByText("Com falhas").waitFor();
   expect(await axeViolations(page), "list").toEqual([]);
-  await page.getByRole("button", { name: "Novo Webhook" }).click();
+  await page.getByRole("button", { name: "Novo webhook" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Criar webhook" }).click();
   await page.getByText("Por favor, preencha a URL do webhook.").waitFor();
   expect(await axeViolations(page), "form").toEqual([]);

@@ -3,12 +3,13 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 export interface ReadEvent {
   id: number;
   type: string;
-  data: { id?: string; comment?: string };
+  data: { id?: string; comment?: string; comments_paused?: boolean };
 }
 
 export interface EventReader {
   status: number;
   headers: IncomingMessage["headers"];
+  /** Those with a place in the order, which a stream that comes back resumes from. */
   events: ReadEvent[];
   /** The id of the last event that arrived whole, as a browser would send it back. */
   lastEventId(): string | undefined;
@@ -37,6 +38,7 @@ export async function readEventStream(
 ): Promise<EventReader> {
   const { sent, response } = await open(url, options);
   const events: ReadEvent[] = [];
+  const unnumbered: ReadEvent[] = [];
   let rest = "";
   let wake = () => {};
   if (!options.deaf) {
@@ -45,7 +47,7 @@ export async function readEventStream(
       rest = blocks.pop() ?? "";
       for (const block of blocks) {
         const event = parse(block);
-        if (event) events.push(event);
+        if (event) (Number.isNaN(event.id) ? unnumbered : events).push(event);
       }
       wake();
     });
@@ -68,7 +70,7 @@ export async function readEventStream(
     },
     async seen(type, count) {
       for (;;) {
-        const found = events.filter((event) => event.type === type);
+        const found = [...events, ...unnumbered].filter((event) => event.type === type);
         if (found.length >= count) return found;
         if (response.closed) throw new Error(`ended with ${found.length} of ${count} ${type}`);
         await new Promise<void>((resolve) => {
@@ -111,5 +113,9 @@ function parse(block: string): ReadEvent | null {
   );
   const type = fields.get("event");
   if (!type) return null;
-  return { id: Number(fields.get("id")), type, data: JSON.parse(fields.get("data") ?? "{}") };
+  return {
+    id: Number(fields.get("id") ?? Number.NaN),
+    type,
+    data: JSON.parse(fields.get("data") ?? "{}"),
+  };
 }

@@ -105,7 +105,8 @@ export function queryOf(fields: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
-  return query.size > 0 ? `?${query}` : "";
+  const text = String(query);
+  return text && `?${text}`;
 }
 
 /** Proxies answer in their own words, so a body that is not ours falls back to the status. */

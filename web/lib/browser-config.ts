@@ -13,6 +13,7 @@ const defaults: BrowserConfig = {
   gtm_id: null,
   sentry_dsn: null,
   release: "0.0.0",
+  environment: "development",
 };
 
 /** Written by our own server into the page, so it is read, not validated. */

@@ -1,4 +1,5 @@
 import { Failure } from "#contract/errors.ts";
+import type { ReportingOptions } from "#web/lib/sentry.ts";
 
 type Reporter = typeof import("#web/lib/sentry.ts");
 
@@ -8,7 +9,7 @@ let early: unknown[] = [];
 let replayAllowed = false;
 
 /** Errors are kept from the first moment; the reporting library itself loads when the page is idle. */
-export function startErrorReporting(dsn: string, release: string): void {
+export function startErrorReporting(options: ReportingOptions): void {
   enabled = true;
   const keepError = (event: ErrorEvent) => reportError(event.error ?? event.message);
   const keepRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
@@ -17,7 +18,7 @@ export function startErrorReporting(dsn: string, release: string): void {
 
   whenIdle(async () => {
     const sentry = await import("#web/lib/sentry.ts");
-    sentry.start(dsn, release);
+    sentry.start(options);
     // From here on the library listens by itself.
     removeEventListener("error", keepError);
     removeEventListener("unhandledrejection", keepRejection);

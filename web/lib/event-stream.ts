@@ -5,6 +5,8 @@ interface StreamOptions {
   types: readonly string[];
   onEvent: (type: string, data: unknown) => void;
   onConnection: (connected: boolean) => void;
+  /** The server answered, and not with a stream. */
+  onRefused: () => void;
 }
 
 /**
@@ -13,7 +15,7 @@ interface StreamOptions {
  */
 export function openEventStream(
   url: string,
-  { types, onEvent, onConnection }: StreamOptions,
+  { types, onEvent, onConnection, onRefused }: StreamOptions,
 ): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +29,7 @@ export function openEventStream(
     source.onerror = () => {
       onConnection(false);
       if (source.readyState !== EventSource.CLOSED) return;
+      onRefused();
       timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };

@@ -10,10 +10,17 @@ import {
 import { Failure } from "#contract/errors.ts";
 import { scrubEnvelope } from "#web/lib/scrub-envelope.ts";
 
-export function start(dsn: string, release: string): void {
+export interface ReportingOptions {
+  dsn: string;
+  release: string;
+  environment: string;
+}
+
+export function start({ dsn, release, environment }: ReportingOptions): void {
   init({
     dsn,
     release,
+    environment,
     tracesSampleRate: 1.0,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1.0,

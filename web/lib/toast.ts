@@ -1,28 +1,44 @@
 /** Toasts wait here until the toast area, whose library loads with the first one, takes them. */
 
-interface Toast {
+export interface Toast {
+  id: number;
   kind: "success" | "error" | "info";
   message: string;
   /** A quieter line below. */
   detail: string | undefined;
 }
 
+interface ToastTaker {
+  show(toast: Toast): void;
+  dismiss(id: number): void;
+}
+
 /** Two causes of one trouble, such as a lost session and the call that noticed it, are said once. */
 const SAID_ONCE_MS = 1000;
 
 let waiting: Toast[] = [];
-let last = { message: "", at: 0 };
-let take: ((toast: Toast) => void) | null = null;
+let last = { message: "", at: 0, id: 0 };
+let taker: ToastTaker | null = null;
 let wake: (() => void) | null = null;
 
-function show(kind: Toast["kind"], message: string, detail?: string): void {
-  if (message === last.message && Date.now() - last.at < SAID_ONCE_MS) return;
-  last = { message, at: Date.now() };
-  if (take) take({ kind, message, detail });
+/** Returns how to take it back, for a view that goes away before its toast does. */
+function show(kind: Toast["kind"], message: string, detail?: string): () => void {
+  const repeated = message === last.message && Date.now() - last.at < SAID_ONCE_MS;
+  if (repeated) return () => {};
+  const id = last.id + 1;
+  last = { message, at: Date.now(), id };
+  const toast = { id, kind, message, detail };
+  if (taker) taker.show(toast);
   else {
-    waiting.push({ kind, message, detail });
+    waiting.push(toast);
     wake?.();
   }
+  return () => dismiss(id);
+}
+
+function dismiss(id: number): void {
+  waiting = waiting.filter((toast) => toast.id !== id);
+  taker?.dismiss(id);
 }
 
 export const toast = {
@@ -41,11 +57,11 @@ export function onFirstToast(listener: () => void): () => void {
   };
 }
 
-export function takeToasts(taker: (toast: Toast) => void): () => void {
-  take = taker;
-  for (const toast of waiting) taker(toast);
+export function takeToasts(next: ToastTaker): () => void {
+  taker = next;
+  for (const toast of waiting) next.show(toast);
   waiting = [];
   return () => {
-    take = null;
+    taker = null;
   };
 }

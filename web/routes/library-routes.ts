@@ -41,7 +41,7 @@ const layout = createRoute({
   getParentRoute: subscriber,
   path: "/layouts/$layoutId",
   staticData: { title: pageTitles.layout },
-  validateSearch: (search: { new?: string }) => search,
+  validateSearch: (search: { new?: string; comment?: string }) => search,
   component: lazyRouteComponent(() => import("#web/features/layouts/layout-page.tsx")),
 });
 

@@ -1,16 +1,32 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { product } from "#contract/messages/shell.ts";
 import { PublicPage } from "#web/features/comments/public/public-page.tsx";
 import { Consent } from "#web/routes/consent.tsx";
 
 const route = getRouteApi("/public/$publicLink");
 
+/** A public link that the app itself leads to; whoever opens one directly gets web/visitor.tsx. */
 export default function PublicScreen() {
   const { publicLink } = route.useParams();
   const layout = route.useLoaderData();
+  useLayoutTitle(layout.title);
   return (
     <>
       <PublicPage key={layout.id} publicLink={publicLink} layout={layout} />
       <Consent />
     </>
   );
+}
+
+/** Said after the route's own title, which is the one that analytics hear. */
+function useLayoutTitle(title: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => {
+      document.title = `${title} · ${product.name}`;
+    };
+    show();
+    return router.subscribe("onRendered", show);
+  }, [title, router]);
 }

@@ -15,7 +15,8 @@ export const router = createRouter({
     for (const [name, value] of Object.entries(search)) {
       if (value !== undefined) query.set(name, String(value));
     }
-    return query.size > 0 ? `?${query}` : "";
+    const text = String(query);
+    return text && `?${text}`;
   },
 });
 

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { states } from "#contract/messages/shell.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -15,6 +15,10 @@ interface DialogProps {
   side?: "center" | "left";
   closeLabel?: string;
 }
+
+/** Where typing goes: a form begins at its first field, not at 'Fechar'. */
+const FIELD =
+  "input:not([type=hidden], [type=checkbox], [readonly]), textarea:not([readonly]), [role=combobox]";
 
 const backdrop =
   "fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -39,11 +43,14 @@ export function Dialog({
   side = "center",
   closeLabel = states.close,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
           className={cx(
             "bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale,translate] duration-(--duration-slow)",
             popups[side],

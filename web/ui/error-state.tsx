@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { states } from "#contract/messages/shell.ts";
+import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface ErrorStateProps {
@@ -7,7 +9,9 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
+/** In place of what could not be loaded, and in a toast as long as it stands here. */
 export function ErrorState({ message, onRetry, retryLabel = states.retry }: ErrorStateProps) {
+  useEffect(() => toast.error(message), [message]);
   return (
     <div role="alert" className="flex flex-col items-center gap-6 px-6 py-16 text-center">
       <p className="max-w-md text-lg">{message}</p>

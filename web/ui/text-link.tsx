@@ -1,22 +1,11 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { cx } from "#web/ui/cx.ts";
-
-const look = cx(
-  "rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
-  "aria-disabled:cursor-default aria-disabled:no-underline aria-disabled:opacity-60",
-  // A larger target under a finger, without pushing the lines of its sentence apart.
-  "pointer-coarse:-my-2 pointer-coarse:py-2",
-);
+import { textLinkLook } from "#web/ui/text-button.tsx";
 
 function Anchor({ className, ...props }: ComponentProps<"a">) {
-  return <a {...props} className={cx(look, className)} />;
+  return <a {...props} className={cx(textLinkLook, className)} />;
 }
 
 /** A route link inside a sentence. */
 export const TextLink = createLink(Anchor);
-
-/** Looks the same, but acts on this page. */
-export function TextButton({ className, ...props }: ComponentProps<"button">) {
-  return <button type="button" {...props} className={cx(look, className)} />;
-}

@@ -5,19 +5,27 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { states } from "#contract/messages/shell.ts";
 import { takeToasts } from "#web/lib/toast.ts";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 export default function Toaster() {
   // Effects of children run first, so Sonner listens before the waiting toasts are handed over.
   useEffect(
     () =>
-      takeToasts(
-        ({ kind, message, detail }) => void sonner[kind](message, { description: detail }),
-      ),
+      takeToasts({
+        show: ({ id, kind, message, detail }) =>
+          void sonner[kind](message, { id, description: detail }),
+        dismiss: (id) => void sonner.dismiss(id),
+      }),
     [],
   );
+  const phone = useMediaQuery("(max-width: 600px)");
   return (
     <Sonner
-      position="bottom-right"
+      // At the bottom of a phone it would lie over whatever is being written.
+      position={phone ? "top-center" : "bottom-right"}
+      mobileOffset={{ top: 64 }}
+      // Two that come at once are both read.
+      expand
       duration={4000}
       visibleToasts={3}
       gap={10}

@@ -1,10 +1,12 @@
 import { setImmediate as pause } from "node:timers/promises";
+import type { LayoutEventType, LayoutState } from "#contract/events.ts";
 import type { Services } from "#server/context.ts";
 import {
   type CommentEvent,
   readEvents,
   readFirstKeptSeq,
   readLastSeq,
+  readLayoutState,
 } from "#server/features/comments/read-events.ts";
 import { type EventStream, formatEvent } from "#server/http/event-stream.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
@@ -28,7 +30,10 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   let told: number | null = null;
   let turn: Promise<void> = Promise.resolve();
   let newsWaiting = false;
-  const leave = live.subscribe(layoutTopic(layoutId), { onMessage, onResume: hearNews });
+  /** Unknown until the first one joins, and again when something may have happened to it. */
+  let layout: LayoutState | null = null;
+  let layoutChanged = false;
+  const leave = live.subscribe(layoutTopic(layoutId), { onMessage, onResume: hearOfLayout });
 
   /** One thing at a time, so that nothing falls between what one stream reads and all are told. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -40,7 +45,13 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   /** News come twice where they happened, and a number that was told is no news. */
   function onMessage(text: string): void {
     const seq = readSeq(text);
-    if (seq === null || told === null || seq > told) hearNews();
+    if (seq === null) hearOfLayout();
+    else if (told === null || seq > told) hearNews();
+  }
+
+  function hearOfLayout(): void {
+    layoutChanged = true;
+    hearNews();
   }
 
   /** A burst of news is one reading: whoever waits for its turn will see all of it. */
@@ -57,9 +68,8 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   async function tellNews(): Promise<void> {
     newsWaiting = false;
     if (told === null) return;
+    if (layoutChanged) await tellLayout();
     let events = await readEvents(db, layoutId, told, PORTION);
-    // A layout that is gone takes its events along.
-    if (events.length === 0 && (await readLastSeq(db, layoutId)) === null) endAll();
     for (; events.length > 0; events = await readEvents(db, layoutId, told, PORTION)) {
       const whole = events.map(formatted).join("");
       for (const [stream, known] of following) {
@@ -71,6 +81,17 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
       // Between two portions whoever reads gets the chance to.
       await pause();
     }
+  }
+
+  /** Only pages that are open now are told: afterwards the link is as any other that leads nowhere. */
+  async function tellLayout(): Promise<void> {
+    layoutChanged = false;
+    // A reading that fails leaves it unknown, so that the next to join reads it again.
+    layout = null;
+    layout = await readLayoutState(db, layoutId);
+    const news = layout ? layoutEvent("layout.updated", layout) : layoutEvent("layout.removed", {});
+    for (const stream of following.keys()) stream.send(news);
+    if (!layout) endAll();
   }
 
   function endAll(): void {
@@ -95,11 +116,15 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
     const sent = missed ? await catchUp(stream, since) : null;
     await inTurn(async () => {
       told ??= await readLastSeq(db, layoutId);
-      if (told === null) return stream.end();
+      if (layout === null || layoutChanged) await tellLayout();
+      if (told === null || layout === null) return stream.end();
       // A first visit is told where it stands, so that a break right after can be resumed from.
       if (sent === null) stream.send(mark(since === null ? "ready" : "reload", told));
       const reached = sent === null ? told : await catchUp(stream, sent);
-      if (!stream.closed) following.set(stream, reached);
+      if (stream.closed) return;
+      // Whoever comes back may have missed that the layout changed.
+      stream.send(layoutEvent("layout.updated", layout));
+      following.set(stream, reached);
     });
   }
 
@@ -142,6 +167,10 @@ function readSeq(lastEventId: string | undefined): number | null {
 
 function formatted({ seq, type, data }: CommentEvent): string {
   return formatEvent({ id: seq, type, data });
+}
+
+function layoutEvent(type: LayoutEventType, data: LayoutState | object): string {
+  return formatEvent({ type, data });
 }
 
 function mark(type: "ready" | "reload", seq: number): string {

@@ -8,7 +8,7 @@ import { layOutMail } from "#server/platform/mail/mail-layout.ts";
 export interface OwedNotice {
   layout: { id: string; title: string };
   owner: { id: string; email: string; name: string };
-  fresh: readonly unknown[];
+  fresh: readonly { id: string }[];
   shown: readonly { name: string; comment: string }[];
 }
 
@@ -29,7 +29,7 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
       title: owed.layout.title,
     }),
     quotes: owed.shown.map(({ name, comment }) => ({ by: name, text: excerpt(comment) })),
-    action: { label: words.action, url: `${appUrl}/layouts/${owed.layout.id}` },
+    action: { label: words.action, url: appUrl + pathOf(owed) },
     note: fillMessage(words.note, { unsubscribe }),
   });
   const headers = {
@@ -37,6 +37,12 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   return { ...mail, headers };
+}
+
+/** One comment opens where it is; of several the person chooses. */
+function pathOf({ layout, fresh: [first, ...others] }: OwedNotice): string {
+  const path = `/layouts/${layout.id}`;
+  return first && others.length === 0 ? `${path}?comment=${first.id}` : path;
 }
 
 function excerpt(text: string): string {

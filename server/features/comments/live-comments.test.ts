@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { editComment, removeComment } from "#contract/routes/comments.ts";
-import { removeLayout } from "#contract/routes/layouts.ts";
+import { editLayout, removeLayout } from "#contract/routes/layouts.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { type Person, signInAgain } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -107,6 +107,26 @@ test("edits and deletions arrive, and a comment that is gone shows nothing of it
   ]);
 });
 
+test("pausing and resuming comments reaches open pages, and those that were away", async () => {
+  const own = await makeLayout(app, user);
+  const reader = await listen(publicStream(beside, own));
+  const pausedIn = async (nth: number) =>
+    (await reader.seen("layout.updated", nth))[nth - 1]?.data.comments_paused;
+  expect(await pausedIn(1)).toBe(false);
+  const caller = { cookie: user.cookie };
+  await callApi(app, editLayout, { layoutId: own.id, comments_paused: true }, caller);
+  expect(await pausedIn(2)).toBe(true);
+  const [start] = await reader.seen("ready", 1);
+  const back = await listen(publicStream(app, own), { lastEventId: String(start?.id) });
+  expect((await back.seen("layout.updated", 1))[0]?.data).toEqual({
+    title: own.title,
+    description: null,
+    comments_paused: true,
+  });
+  await callApi(app, editLayout, { layoutId: own.id, comments_paused: false }, caller);
+  expect(await pausedIn(3)).toBe(false);
+});
+
 test("a gap older than what is kept asks for a fresh load", async () => {
   const other = await makeLayout(app, user);
   await post(app, other);
@@ -151,6 +171,7 @@ test("guarantee 44: a deleted layout ends its streams on every process, and its 
   ]);
   for (const reader of readers) await reader.seen("ready", 1);
   await callApi(app, removeLayout, { layoutId: short.id }, { cookie: user.cookie });
+  for (const reader of readers) await reader.seen("layout.removed", 1);
   await Promise.all(readers.map(({ ended }) => ended));
   expect((await app.request(`/api/public/${short.public_link}/events`)).status).toBe(404);
   printFigure(

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { CommentEventType } from "#contract/events.ts";
+import type { CommentEventType, LayoutState } from "#contract/events.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import { presentComment } from "#server/features/comments/comment-queries.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -39,6 +39,22 @@ export async function readLastSeq(db: Queryable, layoutId: string): Promise<numb
     .from(layouts)
     .where(eq(layouts.id, layoutId));
   return layout?.seq ?? null;
+}
+
+/** How the layout itself is now; null when it is gone. */
+export async function readLayoutState(
+  db: Queryable,
+  layoutId: string,
+): Promise<LayoutState | null> {
+  const [layout] = await db
+    .select({
+      title: layouts.title,
+      description: layouts.description,
+      comments_paused: layouts.commentsPaused,
+    })
+    .from(layouts)
+    .where(eq(layouts.id, layoutId));
+  return layout ?? null;
 }
 
 /** The oldest number that is still kept: whoever asks for older ones must load everything again. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { resend as text } from "#contract/messages/sign-in.ts";
 import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
-import { TextButton } from "#web/ui/text-link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 const COOLDOWN_MS = 60_000;
 

@@ -12,21 +12,21 @@ export async function goToCheckout(
   priceId: string,
   failed: string = billingMessages.redirectFailed,
 ): Promise<void> {
-  if (!(await ensureOwnCustomer())) return toast.error(billingMessages.customerUnavailable);
+  if (!(await ensureOwnCustomer())) return void toast.error(billingMessages.customerUnavailable);
   rememberChoice(priceId);
   await goTo(() => call(startCheckout, { priceId }), failed);
 }
 
 /** To the provider's page where card, plan and invoices are. */
 export async function goToPortal(profile: Profile): Promise<void> {
-  if (!profile.stripe_customer_id) return toast.error(billingMessages.customerNotFound);
+  if (!profile.stripe_customer_id) return void toast.error(billingMessages.customerNotFound);
   await goTo(() => call(openPortal, {}), billingMessages.portalFailed);
 }
 
 async function goTo(ask: () => Promise<{ url: string }>, failed: string): Promise<void> {
   try {
     const { url } = await ask();
-    if (!url) return toast.error(billingMessages.checkoutUrlMissing);
+    if (!url) return void toast.error(billingMessages.checkoutUrlMissing);
     location.assign(url);
     await leaving();
   } catch (error) {

@@ -29,6 +29,8 @@ export function useAllCategories() {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  // A select without its categories does not say by itself why.
+  useEffect(() => (isError ? toast.error(categoryMessages.loadFailed) : undefined), [isError]);
   return { ...query, categories: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 

@@ -9,6 +9,8 @@ interface FeedbackOptions {
   source: () => FeedSource;
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
   remembersName: boolean;
+  /** Says that one's own comment has arrived. */
+  onSent: () => void;
   onReceived?: (comment: Comment) => void;
 }
 
@@ -20,6 +22,7 @@ export function useFeedback({
   source,
   send,
   remembersName,
+  onSent,
   onReceived,
 }: FeedbackOptions) {
   const [state, feed] = useCommentFeed(source, onReceived);
@@ -36,6 +39,7 @@ export function useFeedback({
     onSent(comment) {
       feed.put(comment);
       setWish({ id: comment.id });
+      onSent();
     },
   });
 

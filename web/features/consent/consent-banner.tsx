@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { consent as text } from "#contract/messages/consent.ts";
 import { answerConsent } from "#web/features/consent/consent-store.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
@@ -16,9 +15,9 @@ export default function ConsentBanner() {
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
         {question()}{" "}
-        <Link to="/privacy" className="text-ink underline underline-offset-2">
+        <a href="/privacy" className="text-ink underline underline-offset-2">
           {text.details}
-        </Link>
+        </a>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button onClick={() => answerConsent("refused")}>{text.refuse}</Button>

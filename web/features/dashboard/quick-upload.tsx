@@ -46,11 +46,13 @@ export function QuickUpload() {
     const refusals = new Set(files.map(refusalOf).filter((refusal) => refusal !== null));
     if (files.length === 0) refusals.add(layoutMessages.quickUploadMissing);
     for (const refusal of refusals) toast.error(refusal);
-    setError([...refusals].at(0));
-    const fine = files.filter((file) => refusalOf(file) === null);
-    const [first] = fine;
-    if (first && fine.length === 1 && transfers.length === 0) void sendOne(first);
-    else if (first) createMany(fine, { failure });
+    // Of several, each row says its own.
+    setError(files.length > 1 ? undefined : [...refusals].at(0));
+    const [first, ...others] = files;
+    if (!first) return;
+    const alone = others.length === 0 && transfers.length === 0;
+    if (!alone) createMany(files, { failure });
+    else if (refusals.size === 0) void sendOne(first);
   };
 
   return (

@@ -45,6 +45,7 @@ function CommentForm({ onSend, onClose }: Pick<DemoPanelProps, "onSend" | "onClo
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    field.current?.focus();
     onSend(field.current?.value ?? "");
   };
   return (
@@ -55,7 +56,11 @@ function CommentForm({ onSend, onClose }: Pick<DemoPanelProps, "onSend" | "onClo
         placeholder={text.placeholder}
         maxLength={140}
         rows={2}
-        required
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         className={cx(control, "resize-none py-2")}
       />
       <div className="flex justify-end gap-2">
@@ -77,7 +82,7 @@ function Thread({
   state: Extract<DemoState, { phase: "sent" }>;
   onClose: () => void;
 }) {
-  const { comment, reply } = state;
+  const { comment, arrived } = state;
   return (
     <>
       <p>
@@ -85,15 +90,15 @@ function Thread({
         <span className="wrap-anywhere">{comment}</span>
       </p>
       <div role="status" className="mt-3 border-line border-t pt-3">
-        {reply === null ? (
-          <p className="animate-breathe text-ink-soft">{text.typing}</p>
-        ) : (
+        {arrived ? (
           <>
-            <p>{fillMessage(text.answered, { text: reply })}</p>
+            <p>{fillMessage(text.arrived, { number: 3 })}</p>
             <Button size="sm" className="mt-3" onClick={onClose}>
               {text.again}
             </Button>
           </>
+        ) : (
+          <p className="animate-breathe text-ink-soft">{text.onItsWay}</p>
         )}
       </div>
     </>

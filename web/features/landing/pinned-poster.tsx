@@ -39,7 +39,14 @@ export function PinnedPoster() {
         {!idle && <DemoPanel state={state} onSend={demo.send} onClose={reset} />}
       </div>
       <p className="mt-16 text-center text-ink-soft text-sm">
-        {state.phase === "sent" && state.reply !== null ? text.done : text.hint}
+        {state.phase === "sent" && state.arrived ? (
+          text.done
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">{text.hint}</span>
+            <span className="hidden pointer-coarse:inline">{text.hintTouch}</span>
+          </>
+        )}
       </p>
     </section>
   );

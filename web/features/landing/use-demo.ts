@@ -1,5 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { landingDemo as text } from "#contract/messages/landing.ts";
+import { type MouseEvent, useEffect, useState } from "react";
 
 /** Percent of the poster. */
 export interface Spot {
@@ -10,24 +9,22 @@ export interface Spot {
 export type DemoState =
   | { phase: "idle" }
   | { phase: "writing"; at: Spot }
-  | { phase: "sent"; at: Spot; comment: string; reply: string | null };
+  | { phase: "sent"; at: Spot; comment: string; arrived: boolean };
 
 /** Where the keyboard drops it: beside the title. */
 const MIDDLE: Spot = { x: 62, y: 58 };
-const REPLY_AFTER_MS = 1_400;
+const ARRIVES_AFTER_MS = 1_000;
 
-/** A pin dropped by the visitor, the comment on it and the answer to that. All of it stays in the page. */
+/** A pin dropped by the visitor, and the comment on it. All of it stays in the page. */
 export function useDemo() {
   const [state, setState] = useState<DemoState>({ phase: "idle" });
-  const sent = useRef(0);
-  const waiting = state.phase === "sent" && state.reply === null;
+  const waiting = state.phase === "sent" && !state.arrived;
 
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => {
-      const reply = text.replies[(sent.current - 1) % text.replies.length] ?? "";
-      setState((now) => (now.phase === "sent" ? { ...now, reply } : now));
-    }, REPLY_AFTER_MS);
+      setState((now) => (now.phase === "sent" ? { ...now, arrived: true } : now));
+    }, ARRIVES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
 
@@ -38,8 +35,7 @@ export function useDemo() {
     },
     send(comment: string) {
       if (state.phase !== "writing" || comment.trim() === "") return;
-      sent.current += 1;
-      setState({ phase: "sent", at: state.at, comment: comment.trim(), reply: null });
+      setState({ phase: "sent", at: state.at, comment: comment.trim(), arrived: false });
     },
     reset: () => setState({ phase: "idle" }),
   };

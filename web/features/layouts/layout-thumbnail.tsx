@@ -25,7 +25,11 @@ export function LayoutThumbnail({ image }: Pick<Layout, "image">) {
         height={HEIGHT}
         loading="lazy"
         decoding="async"
-        onLoad={() => setState((now) => (now === "loading" ? "shown" : now))}
+        onLoad={({ currentTarget }) => {
+          // Loaded is not yet painted: the blur stays until it can be.
+          const show = () => setState((now) => (now === "loading" ? "shown" : now));
+          currentTarget.decode().then(show, show);
+        }}
         onError={() => setState("broken")}
         className="absolute inset-0 size-full object-cover object-top"
       />

@@ -14,7 +14,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { TextButton } from "#web/ui/text-link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 interface EnrolSecondFactorProps {
   secret: string;

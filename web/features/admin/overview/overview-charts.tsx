@@ -3,12 +3,23 @@ import { overviewPage as text } from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Day } from "#contract/routes/admin-overview.ts";
 import { formatNumber } from "#web/features/admin/numbers.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
 import { formatShortDate } from "#web/lib/format-date.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Apart, so that the figures are there before the library that draws. */
-const LineChart = lazy(() => import("#web/features/admin/overview/line-chart.tsx"));
+const LineChart = lazy(() =>
+  import("#web/features/admin/overview/line-chart.tsx").catch((error: unknown) => {
+    // The library reads the browser's language as it loads, and fails where that is no valid tag.
+    reportError(error);
+    return { default: ChartMissing };
+  }),
+);
+
+function ChartMissing() {
+  return <p className="text-ink-soft text-sm">{text.chartMissing}</p>;
+}
 
 const charts = [
   { name: text.signUps, of: ({ users }: Day) => users },

@@ -1,21 +1,58 @@
+import { type RefObject, useEffect, useState } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface CanvasHintProps {
+  surface: RefObject<HTMLElement | null>;
   closed: string | null;
   aiming: boolean;
   show: boolean;
 }
 
-/** One line at the top of an empty canvas, and while the keyboard aims. */
-export function CanvasHint({ closed, aiming, show }: CanvasHintProps) {
+/** Long enough to be read; after that the design has the room. */
+const SHOWN_MS = 4_000;
+
+/** One line at the top of an empty or closed canvas, for a moment, and while the keyboard aims. */
+export function CanvasHint({ surface, closed, aiming, show }: CanvasHintProps) {
   const touch = useMediaQuery("(pointer: coarse)");
   const place = touch ? text.hintTouch : text.hintClick;
-  const hint = aiming ? text.hintAim : (closed ?? (show ? place : null));
+  const passing = closed ?? (show ? place : null);
+  const fresh = usePassing(surface, passing, closed !== null);
+  const hint = aiming ? text.hintAim : fresh ? passing : null;
   if (hint === null) return null;
   return (
     <p className="pointer-events-none absolute inset-x-0 top-3 z-10 mx-auto w-fit max-w-[calc(100%-2rem)] animate-appear rounded-full border border-line bg-raised px-4 py-1.5 text-center text-sm shadow-float">
       {hint}
     </p>
   );
+}
+
+/** True for a moment, or until the first gesture; a closed canvas says why again at each tap. */
+function usePassing(
+  surface: RefObject<HTMLElement | null>,
+  sentence: string | null,
+  sayAgain: boolean,
+): boolean {
+  const [over, setOver] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew.
+  useEffect(() => {
+    const element = surface.current;
+    if (sentence === null || !element) return;
+    const end = () => setOver(sentence);
+    const timer = setTimeout(end, SHOWN_MS);
+    const gestures = ["pointerdown", "wheel", "scroll", "keydown"];
+    const onGesture = () => {
+      if (!sayAgain) return end();
+      setOver(null);
+      setRound((now) => now + 1);
+    };
+    const kinds = sayAgain ? ["click"] : gestures;
+    for (const kind of kinds) element.addEventListener(kind, onGesture, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) element.removeEventListener(kind, onGesture);
+    };
+  }, [surface, sentence, sayAgain, round]);
+  return sentence !== null && over !== sentence;
 }

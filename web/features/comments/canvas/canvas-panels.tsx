@@ -15,6 +15,7 @@ interface CanvasPanelsProps {
   surface: Surface;
   stageWidth: number;
   composer: Composer;
+  closed: string | null;
   usualName?: string | undefined;
   open: NumberedComment | null;
   details?: ((comment: NumberedComment) => ReactNode) | undefined;
@@ -33,7 +34,12 @@ export function CanvasPanels(props: CanvasPanelsProps) {
   if (state.phase === "pending" || state.phase === "sending") {
     return (
       <CanvasPanel {...panel} at={state.at} label={commentForm.title}>
-        <CommentForm composer={composer} usualName={props.usualName} onClose={props.onClose} />
+        <CommentForm
+          composer={composer}
+          closed={props.closed}
+          usualName={props.usualName}
+          onClose={props.onClose}
+        />
       </CanvasPanel>
     );
   }

@@ -36,7 +36,7 @@ export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps)
         title={text.actualSize}
         aria-label={`${text.actualSize}. ${fillMessage(text.zoomNow, { percent })}`}
         onClick={() => zoom.zoomTo(1)}
-        className={cx(word, "w-16 px-0")}
+        className={cx(word, "min-w-16 whitespace-nowrap px-1")}
       >
         {fillMessage(text.zoomNow, { percent })}
       </button>

@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
@@ -8,6 +16,7 @@ import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
 import { Crosshair } from "#web/features/comments/canvas/crosshair.tsx";
 import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
+import { takeEarlyTap } from "#web/features/comments/canvas/early-tap.ts";
 import { PendingPin } from "#web/features/comments/canvas/pending-pin.tsx";
 import { PinLayer } from "#web/features/comments/canvas/pin-layer.tsx";
 import { SliceColumn } from "#web/features/comments/canvas/slice-column.tsx";
@@ -78,6 +87,12 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
     setPinsShown(true);
     composer.place(at);
   };
+  const placeEarlyTap = useEffectEvent(() => {
+    const tap = takeEarlyTap();
+    if (tap) place(tap);
+  });
+  // Before the first paint, so that the pin that was drawn for it does not blink.
+  useLayoutEffect(() => placeEarlyTap(), []);
   const placing = usePlacing({
     scroller,
     stage,
@@ -108,7 +123,10 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const wished = state.comments.find(({ id }) => id === wish?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a wish, not with every change of its comment.
   useEffect(() => {
-    if (wished) reveal({ x: wished.x_position, y: wished.y_position });
+    if (!wished) return;
+    // Where the page itself scrolls, the canvas may be out of sight.
+    scroller.current?.scrollIntoView({ block: "nearest" });
+    reveal({ x: wished.x_position, y: wished.y_position });
   }, [wish]);
 
   const aiming = composer.state.phase === "aiming";
@@ -167,6 +185,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               surface={{ scroller, stage }}
               stageWidth={zoom.stage.width}
               composer={composer}
+              closed={closed}
               usualName={usualName}
               open={details ? open : null}
               details={details && ((comment) => details(comment, leave))}
@@ -180,6 +199,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         </div>
       </section>
       <CanvasHint
+        surface={scroller}
         closed={closed}
         aiming={aiming}
         show={state.status === "ready" && state.comments.length === 0 && at === null}

@@ -14,11 +14,9 @@ interface PendingPinProps {
 /** The place of the comment being written; it can be dragged until it is on its way. */
 export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
   const grip = useRef<{ x: number; y: number; at: Point } | null>(null);
-  const move = ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
+  const move = ({ clientX, clientY }: PointerEvent) => {
     const held = grip.current;
     if (!held) return;
-    // From the first move on: a fast hand must not lose it.
-    currentTarget.setPointerCapture(pointerId);
     const dx = ((clientX - held.x) / stage.width) * 100;
     const dy = ((clientY - held.y) / stage.height) * 100;
     onMove(point(held.at.x + dx, held.at.y + dy));
@@ -32,6 +30,8 @@ export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
       onPointerDown={(event) => {
         if (sending) return;
         event.preventDefault();
+        // A fast hand is out of the pin with its first move.
+        event.currentTarget.setPointerCapture(event.pointerId);
         grip.current = { x: event.clientX, y: event.clientY, at };
       }}
       onPointerMove={move}

@@ -1,5 +1,5 @@
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
-import { formatRelative } from "#web/lib/format-date.ts";
+import { formatDateTime } from "#web/lib/format-date.ts";
 
 /** A look at a comment without opening it: text and time. */
 export function PinPreview({ comment }: { comment: NumberedComment }) {
@@ -7,7 +7,7 @@ export function PinPreview({ comment }: { comment: NumberedComment }) {
     <>
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-semibold">{comment.name}</span>
-        <span className="shrink-0 text-ink-soft text-xs">{formatRelative(comment.created_at)}</span>
+        <span className="shrink-0 text-ink-soft text-xs">{formatDateTime(comment.created_at)}</span>
       </p>
       <p className="mt-1 line-clamp-4 break-words text-sm">{comment.comment}</p>
     </>

@@ -59,6 +59,7 @@ interface SliceProps {
 }
 
 const PICTURE = "block size-full";
+const PLACEHOLDER = "/placeholder.svg";
 const RETRIES_MS = [1_000, 4_000, 15_000];
 
 /** Decoded out of sight before it takes the place of what is shown: nothing flickers. */
@@ -93,12 +94,13 @@ function Slice({ url, others, top, height, near }: SliceProps) {
         frame.current?.replaceChildren(picture);
       } catch {
         if (left) return;
-        const wait = RETRIES_MS[attempt];
-        if (wait !== undefined) timer = setTimeout(() => void load(attempt + 1), wait);
-        else if (shown.current === null) {
-          picture.src = "/placeholder.svg";
+        // At once: whoever looks must not wonder for as long as we go on trying.
+        if (shown.current === null && attempt === 0) {
+          picture.src = PLACEHOLDER;
           frame.current?.replaceChildren(picture);
         }
+        const wait = RETRIES_MS[attempt];
+        if (wait !== undefined) timer = setTimeout(() => void load(attempt + 1), wait);
       }
     };
     void load(0);

@@ -2,21 +2,24 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm as text } from "#contract/messages/comment-screens.ts";
+import { CopyDraft } from "#web/features/comments/compose/copy-draft.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextButton } from "#web/ui/text-link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 interface CommentFormProps {
   composer: Composer;
+  /** Why nothing can be sent at the moment; what was typed stays. */
+  closed: string | null;
   /** Who signs where no name is given, if that is not 'Anônimo'. */
   usualName?: string | undefined;
   onClose: () => void;
 }
 
 /** Small enough for half a phone's screen above the keyboard: labels are heard, placeholders seen. */
-export function CommentForm({ composer, usualName, onClose }: CommentFormProps) {
+export function CommentForm({ composer, closed, usualName, onClose }: CommentFormProps) {
   const { state } = composer;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,6 +83,12 @@ export function CommentForm({ composer, usualName, onClose }: CommentFormProps) 
           <TextButton onClick={() => composer.write("")}>{text.clearDraft}</TextButton>
         </p>
       )}
+      {closed !== null && (
+        <div role="alert" className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
+          {closed}
+          {composer.text !== "" && <CopyDraft text={composer.text} />}
+        </div>
+      )}
       {sending && state.waiting && (
         <p role="status" className="mt-1.5 text-ink-soft text-sm">
           {text.waiting}
@@ -104,6 +113,7 @@ export function CommentForm({ composer, usualName, onClose }: CommentFormProps) 
           type="submit"
           variant="primary"
           pending={sending}
+          disabled={closed !== null}
           title={text.sendHint}
           className="h-11"
         >

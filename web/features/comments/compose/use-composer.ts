@@ -102,7 +102,8 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       setRecovered(false);
       setAsked(false);
       setState({ phase: "idle" });
-      toast.success(commentMessages.sent);
+      // Where no name is remembered the next comment is signed as usual again.
+      if (!remembersName) setName("");
       onSent(sent);
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -110,6 +111,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       setAsked(error instanceof Failure && error.code === "please_confirm");
       const sentence = sentenceOf(error, commentMessages.sendFailed);
       setState({ phase: "pending", at, error: sentence });
+      toast.error(sentence);
     }
   };
 

@@ -1,4 +1,5 @@
 import { Failure } from "#contract/errors.ts";
+import type { LayoutState } from "#contract/events.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import {
   applyEvent,
@@ -20,9 +21,19 @@ export interface FeedState {
   /** By number. */
   comments: readonly NumberedComment[];
   connected: boolean;
+  /** How the layout itself is by now; null until the stream has told. */
+  layout: LayoutState | null;
 }
 
-const TYPES = ["ready", "reload", "comment.created", "comment.updated", "comment.deleted"];
+const TYPES = [
+  "ready",
+  "reload",
+  "comment.created",
+  "comment.updated",
+  "comment.deleted",
+  "layout.updated",
+  "layout.removed",
+];
 /** Where something between us and the server holds the stream back, the list need not wait for it. */
 const STREAM_PATIENCE_MS = 2_000;
 
@@ -33,10 +44,11 @@ export function commentFeed(source: FeedSource) {
   const listeners = new Set<() => void>();
   const own = new Set<string>();
   let byId: CommentsById = new Map();
-  let state: FeedState = { status: "loading", comments: [], connected: true };
+  let state: FeedState = { status: "loading", comments: [], connected: true, layout: null };
   /** What happens while a list is on its way. */
   let since: CommentEvent[] | null = null;
   let round = 0;
+  let stop = () => {};
 
   function set(change: Partial<FeedState>): void {
     state = { ...state, ...change };
@@ -63,7 +75,7 @@ export function commentFeed(source: FeedSource) {
     } catch (error) {
       if (mine !== round) return;
       const gone = error instanceof Failure && error.code === "not_found";
-      if (gone) set({ status: "gone" });
+      if (gone) leave();
       // What is already on screen stays there; the next `ready` asks again.
       else if (state.status !== "ready") set({ status: "failed" });
     }
@@ -83,17 +95,28 @@ export function commentFeed(source: FeedSource) {
       onConnection: (connected) => {
         if (connected !== state.connected) set({ connected });
       },
+      // A layout that is gone has no stream any more; the list says whether that is why.
+      onRefused: () => void load(),
       onEvent(type, data) {
         clearTimeout(impatient);
         if (type === "ready" || type === "reload") void load();
+        else if (type === "layout.updated") set({ layout: data as LayoutState });
+        else if (type === "layout.removed") leave();
         else hear({ type, data } as CommentEvent, onCreated);
       },
     });
-    return () => {
+    stop = () => {
       round += 1;
       clearTimeout(impatient);
       close();
     };
+    return stop;
+  }
+
+  /** Nothing more will come of a layout that was removed. */
+  function leave(): void {
+    stop();
+    set({ status: "gone", connected: true });
   }
 
   return {

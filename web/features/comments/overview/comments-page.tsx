@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { OverviewFilters } from "#web/features/comments/overview/overview-filters.tsx";
 import { totalsQuery } from "#web/features/comments/overview/overview-queries.ts";
 import { OverviewResults } from "#web/features/comments/overview/overview-results.tsx";
 import { PeriodTabs } from "#web/features/comments/overview/period-tabs.tsx";
+import { toast } from "#web/lib/toast.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -18,6 +21,11 @@ export default function CommentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const totals = useQuery(totalsQuery);
+  const { isError: totalsFailed } = totals;
+  useEffect(
+    () => (totalsFailed ? toast.error(commentMessages.loadFailed) : undefined),
+    [totalsFailed],
+  );
   const show = (change: { [Name in keyof Search]: Search[Name] | undefined }) =>
     void navigate({ to: "/comments", search: { ...search, ...change } as Search, replace: true });
   return (

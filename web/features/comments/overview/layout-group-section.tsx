@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { LayoutGroup } from "#web/features/comments/overview/group-by-layout.ts";
@@ -24,8 +25,17 @@ export function LayoutGroupSection({ group: { layout, comments } }: { group: Lay
       </header>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {comments.map((comment) => (
-          <li key={comment.id} className="flex gap-3 p-4">
-            <PinMark className="mt-0.5 size-6">{comment.number}</PinMark>
+          <li key={comment.id} className="relative flex gap-3 p-4 transition hover:bg-hover">
+            <Link
+              to="/layouts/$layoutId"
+              params={{ layoutId: layout.id }}
+              search={{ comment: comment.id }}
+              aria-label={fillMessage(text.openComment, { number: comment.number })}
+              // The whole row leads there.
+              className="mt-0.5 self-start after:absolute after:inset-0"
+            >
+              <PinMark className="size-6">{comment.number}</PinMark>
+            </Link>
             <div className="min-w-0 flex-1">
               <p className="flex flex-col text-sm sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
                 <span className="min-w-0 truncate font-semibold" dir="auto">

@@ -21,7 +21,15 @@ export function CommentCard({ comment, onShow, onEdit, onDelete }: CommentCardPr
     y: formatPercent(comment.y_position),
   });
   return (
-    <li className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its first button does the same by keyboard.
+    <li
+      onClick={({ target }) => {
+        const acts = target instanceof Element && target.closest("button") !== null;
+        // Whoever selects words to copy them wants to stay.
+        if (!acts && getSelection()?.isCollapsed !== false) onShow();
+      }}
+      className="flex min-w-0 cursor-pointer flex-col rounded-lg border border-line bg-surface p-4 transition hover:border-line-strong"
+    >
       <header className="flex gap-3">
         <button
           type="button"

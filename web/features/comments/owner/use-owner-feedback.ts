@@ -2,12 +2,13 @@ import { commentMessages } from "#contract/messages/comments.ts";
 import { splitInput } from "#contract/route.ts";
 import { createComment, listComments, streamComments } from "#contract/routes/comments.ts";
 import { type Feedback, useFeedback } from "#web/features/comments/use-feedback.ts";
+import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /** The comments of one's own layout, kept up to date; others' new ones are announced. */
 export function useOwnerFeedback(layoutId: string): Feedback {
-  return useFeedback({
+  const feedback = useFeedback({
     layoutId,
     remembersName: false,
     source: () => ({
@@ -16,6 +17,9 @@ export function useOwnerFeedback(layoutId: string): Feedback {
     }),
     send: ({ website: _, confirmed: __, ...comment }, signal) =>
       call(createComment, { layoutId, ...comment }, { signal }),
+    onSent: () => toast.success(commentMessages.sent),
     onReceived: () => toast.success(commentMessages.received),
   });
+  useLinkedComment(feedback);
+  return feedback;
 }

@@ -2,7 +2,7 @@ import { Link2, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commentWords as text } from "#contract/messages/comment-screens.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
-import { commentAnchor } from "#web/features/comments/public/use-linked-comment.ts";
+import { commentAddress } from "#web/features/comments/use-linked-comment.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -17,7 +17,6 @@ interface CommentDetailsProps {
 export function CommentDetails({ comment, label, onClose }: CommentDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const address = `${location.origin}${location.pathname}#${commentAnchor(comment.id)}`;
   return (
     <article>
       <header className="mb-2 flex items-center gap-1">
@@ -26,7 +25,7 @@ export function CommentDetails({ comment, label, onClose }: CommentDetailsProps)
         </h2>
         <IconButton
           label={text.copyLink}
-          onClick={() => void copyText(address, text.linkCopied)}
+          onClick={() => void copyText(commentAddress(comment.id), text.linkCopied)}
           className="-my-2"
         >
           <Link2 className="size-4.5" aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { LayoutState } from "#contract/events.ts";
 import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { states } from "#contract/messages/shell.ts";
-import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { FeedState } from "#web/features/comments/live/comment-feed.ts";
 import { CommentList } from "#web/features/comments/public/comment-list.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface CommentSheetProps {
-  layout: Pick<PublicLayout, "description" | "comments_paused">;
+  layout: Pick<LayoutState, "description" | "comments_paused">;
   state: FeedState;
   openId: string | null;
   /** Over the canvas where there is no room beside it. */
@@ -41,7 +41,10 @@ export function CommentSheet(props: CommentSheetProps) {
       // Its own layer: a thousand comments must not be sorted into layers anew whenever a pin changes.
       className={cx(
         "flex w-[min(22rem,100vw)] shrink-0 flex-col border-line border-l bg-paper outline-none contain-strict will-change-transform",
-        overlay && "absolute inset-y-0 right-0 z-30 animate-appear shadow-float",
+        overlay && "absolute right-0 bottom-0 z-30 shadow-float",
+        // Half the height on a phone: the list must not hide the design it speaks of.
+        overlay &&
+          "max-sm:h-1/2 max-sm:w-full max-sm:animate-sheet-rise max-sm:rounded-t-lg max-sm:border-t max-sm:border-l-0 sm:top-0 sm:animate-appear",
       )}
     >
       <header className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">

@@ -1,9 +1,7 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { commentWords } from "#contract/messages/comment-screens.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { product } from "#contract/messages/shell.ts";
 import { splitInput } from "#contract/route.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
@@ -15,22 +13,26 @@ import {
   listPublicComments,
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
-import { useLinkedComment } from "#web/features/comments/public/use-linked-comment.ts";
+import { RemovedLayout } from "#web/features/comments/public/removed-layout.tsx";
+import { useSentMark } from "#web/features/comments/public/use-sent-mark.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
+import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface PublicPageProps {
   publicLink: string;
+  /** As it was when the page was asked for; the stream tells what changes. */
   layout: PublicLayout;
 }
 
 export function PublicPage({ publicLink, layout }: PublicPageProps) {
-  const navigate = useNavigate();
   const wide = useMediaQuery("(min-width: 1024px)");
+  const phone = useMediaQuery("(max-width: 639px)");
   const [sheetWanted, setSheetWanted] = useState<boolean | null>(null);
   const sheetOpen = sheetWanted ?? wide;
+  const [sent, markSent] = useSentMark();
   const feedback = useFeedback({
     layoutId: layout.id,
     remembersName: true,
@@ -39,17 +41,17 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       list: (cursor) => call(listPublicComments, { publicLink, cursor }),
     }),
     send: (comment, signal) => call(createPublicComment, { publicLink, ...comment }, { signal }),
+    // A toast would lie over the next comment's form.
+    onSent: phone ? markSent : () => toast.success(commentMessages.sent),
   });
-  const { state, open, setOpenId, goTo } = feedback;
+  const { state, open, setOpenId, goTo, composer } = feedback;
+  const current = { ...layout, ...state.layout };
+  const gone = state.status === "gone";
   useLinkedComment(feedback);
-  useLayoutTitle(layout.title);
 
   useEffect(() => {
     if (state.status === "failed") toast.error(commentMessages.loadFailedLayoutFine);
-    if (state.status !== "gone") return;
-    toast.error(commentMessages.linkInvalid);
-    void navigate({ to: "/" });
-  }, [state.status, navigate]);
+  }, [state.status]);
 
   const choose = (id: string) => {
     // On a phone the list would cover the pin it leads to.
@@ -59,30 +61,36 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
   };
   return (
     <PublicFrame
-      title={layout.title}
+      layout={current}
       connected={state.connected}
+      sent={sent}
       count={state.status === "loading" ? null : state.comments.length}
-      sheetOpen={sheetOpen}
+      sheetOpen={sheetOpen && !gone}
       onToggleSheet={() => setSheetWanted(!sheetOpen)}
       canvas={
-        <FeedbackCanvas
-          image={layout.image}
-          title={layout.title}
-          feedback={feedback}
-          closed={layout.comments_paused ? commentMessages.paused : null}
-          details={(comment, close) => (
-            <CommentDetails
-              comment={comment}
-              label={fillMessage(commentWords.number, { number: comment.number })}
-              onClose={close}
-            />
-          )}
-        />
+        gone ? (
+          <RemovedLayout draft={composer.text} />
+        ) : (
+          <FeedbackCanvas
+            image={layout.image}
+            title={current.title}
+            feedback={feedback}
+            closed={current.comments_paused ? commentMessages.paused : null}
+            details={(comment, close) => (
+              <CommentDetails
+                comment={comment}
+                label={fillMessage(commentWords.number, { number: comment.number })}
+                onClose={close}
+              />
+            )}
+          />
+        )
       }
       sheet={
-        sheetOpen && (
+        sheetOpen &&
+        !gone && (
           <CommentSheet
-            layout={layout}
+            layout={current}
             state={state}
             openId={open?.id ?? null}
             overlay={!wide}
@@ -94,16 +102,4 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       }
     />
   );
-}
-
-/** Said after the route's own title, which is the one that analytics hear. */
-function useLayoutTitle(title: string): void {
-  const router = useRouter();
-  useEffect(() => {
-    const show = () => {
-      document.title = `${title} · ${product.name}`;
-    };
-    show();
-    return router.subscribe("onRendered", show);
-  }, [title, router]);
 }

@@ -1,6 +1,7 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { uploading } from "#contract/messages/upload-screens.ts";
+import { refusalOf } from "#web/features/layouts/upload/check-file.ts";
 import {
   createTransfer,
   type LayoutDraft,
@@ -29,9 +30,9 @@ export function createOne(file: File, options: CreateOptions): Transfer {
   return transfer;
 }
 
-/** Several at once: each row of the list tells its own story, one toast tells the end. */
+/** Several at once: each row of the list tells its own story, those not taken too; one toast tells the end. */
 export function createMany(files: readonly File[], options: CreateOptions): void {
-  const transfers = files.map((file) => followed(file, options));
+  const transfers = files.map((file) => followed(file, { ...options, refusal: refusalOf(file) }));
   const outcomes = transfers.map(whenSettled);
   addTransfers(transfers);
   void Promise.all(outcomes).then((states) => {
@@ -41,7 +42,7 @@ export function createMany(files: readonly File[], options: CreateOptions): void
   });
 }
 
-function followed(file: File, options: CreateOptions): Transfer {
+function followed(file: File, options: CreateOptions & { refusal?: string | null }): Transfer {
   const transfer = createTransfer(file, options);
   transfer.subscribe(() => {
     const state = transfer.state();

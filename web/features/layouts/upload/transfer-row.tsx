@@ -87,7 +87,7 @@ function RowActions({ transfer, state }: { transfer: Transfer; state: TransferSt
   const leave = fillMessage(refused ? text.dismissNamed : text.cancelNamed, { name });
   return (
     <span className="flex">
-      {isTrouble(state) && (
+      {isTrouble(state) && !(refused && state.final) && (
         <IconButton label={`${text.retry}: ${name}`} onClick={again}>
           <RotateCw className="size-4" aria-hidden="true" />
         </IconButton>

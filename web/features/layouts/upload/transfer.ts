@@ -20,7 +20,8 @@ export type TransferState =
   /** Everything is there; the server looks at it. */
   | { phase: "finishing" }
   | { phase: "done"; layout: CreatedLayout }
-  | { phase: "refused"; message: string }
+  /** `final`: the same file would be refused again. */
+  | { phase: "refused"; message: string; final: boolean }
   | { phase: "cancelled" };
 
 export interface Transfer {
@@ -36,18 +37,27 @@ export interface Transfer {
   cancel(quietly?: boolean): void;
 }
 
+interface TransferOptions {
+  draft?: LayoutDraft;
+  /** The screen's sentence, for refusals that have none of their own. */
+  failure: string;
+  /** Why the file is not even sent. */
+  refusal?: string | null;
+}
+
 /** One file on its way to becoming a layout. */
 export function createTransfer(
   file: File,
-  /** `failure`: the screen's sentence, for refusals that have none of their own. */
-  { draft = {}, failure }: { draft?: LayoutDraft; failure: string },
+  { draft = {}, failure, refusal }: TransferOptions,
 ): Transfer {
   const listeners = new Set<() => void>();
   const wake = new EventTarget();
   const speed = speedMeter();
   let aborter = new AbortController();
   let upload: Upload | null = null;
-  let state: TransferState = { phase: "waiting" };
+  let state: TransferState = refusal
+    ? { phase: "refused", message: refusal, final: true }
+    : { phase: "waiting" };
   let sent = 0;
 
   const become = (next: TransferState) => {
@@ -101,8 +111,8 @@ export function createTransfer(
         if (signal.aborted) return;
         reportError(error);
         // Gone from the server: the next start begins anew.
-        if (error instanceof Failure && DROPPED.has(error.code)) forget();
-        become({ phase: "refused", message: sentenceOf(error, failure) });
+        if (error instanceof Failure && (error.code === "not_found" || isFinal(error))) forget();
+        become({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
       }
     },
     retry: () => void wake.dispatchEvent(new Event("retry")),
@@ -115,13 +125,17 @@ export function createTransfer(
   };
 }
 
-/** Swept away by then, or dropped because the file can never become a layout. */
-const DROPPED: ReadonlySet<ErrorCode> = new Set([
-  "not_found",
+/** What the server says of the file itself does not change by sending it again. */
+const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
   "image_type_refused",
   "image_damaged",
+  "image_too_large",
   "image_too_many_pixels",
 ]);
+
+function isFinal(error: unknown): boolean {
+  return error instanceof Failure && FINAL.has(error.code);
+}
 
 const SETTLED: readonly TransferState["phase"][] = ["done", "refused", "cancelled"];
 
@@ -131,6 +145,7 @@ export function isSettled(transfer: Transfer): boolean {
 
 export function whenSettled(transfer: Transfer): Promise<TransferState> {
   return new Promise((resolve) => {
+    if (isSettled(transfer)) return resolve(transfer.state());
     const leave = transfer.subscribe(() => {
       if (!isSettled(transfer)) return;
       leave();

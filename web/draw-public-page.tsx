@@ -1,0 +1,7 @@
+import { renderToString } from "react-dom/server";
+import type { DrawPublicPage } from "#contract/public-page.ts";
+import { FirstLook } from "#web/features/comments/public/first-look.tsx";
+
+/** Built into a module of its own, which the server runs for every public link. */
+export const drawPublicPage: DrawPublicPage = (layout) =>
+  renderToString(<FirstLook layout={layout} />);

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from "react";
+import { commentWords } from "#contract/messages/comment-screens.ts";
+import type { Feedback } from "#web/features/comments/use-feedback.ts";
+import { toast } from "#web/lib/toast.ts";
+
+/** How mails of the first version named a comment. */
+const OLD_PREFIX = "#comentario-";
+
+/** The address of a comment on this page. */
+export function commentAddress(id: string): string {
+  return `${location.origin}${location.pathname}?comment=${id}`;
+}
+
+/** `?comment=<id>` opens that comment as soon as there are comments, and says so when it is gone. */
+export function useLinkedComment({ state, setOpenId, goTo }: Feedback): void {
+  const open = useEffectEvent(() => {
+    const id = linkedId();
+    if (id === null) return;
+    if (!state.comments.some((comment) => comment.id === id)) {
+      toast.error(commentWords.missing);
+      return;
+    }
+    setOpenId(id);
+    goTo(id);
+  });
+  const ready = state.status === "ready";
+  useEffect(() => {
+    if (!ready) return;
+    const listener = () => open();
+    listener();
+    addEventListener("hashchange", listener);
+    return () => removeEventListener("hashchange", listener);
+  }, [ready]);
+}
+
+function linkedId(): string | null {
+  const { search, hash } = location;
+  if (hash.startsWith(OLD_PREFIX)) return hash.slice(OLD_PREFIX.length);
+  return new URLSearchParams(search).get("comment");
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from "react";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { PublicPage } from "#web/features/comments/public/public-page.tsx";
+import { FailedPage } from "#web/features/shell/failed-page.tsx";
+import { Consent } from "#web/routes/consent.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { ToastArea } from "#web/ui/toast-area.tsx";
+
+/** The public page with what the app's root gives every other page. */
+export function VisitorScreen(props: { publicLink: string; layout: PublicLayout }) {
+  return (
+    <ErrorBoundary>
+      <SkipLink />
+      <PublicPage {...props} />
+      <Consent />
+      <ToastArea />
+    </ErrorBoundary>
+  );
+}
+
+/** What broke is reported by the root; the person can load the page again. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <FailedPage /> : this.props.children;
+  }
+}
