@@ -13,7 +13,7 @@ import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
 import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
-import { overflowWorkers } from "#server/features/webhooks/overflow-mail.ts";
+import { overflowMailWorker } from "#server/features/webhooks/overflow-mail.ts";
 import { sweepDeliveries } from "#server/features/webhooks/sweep-deliveries.ts";
 import { switchOffMailWorker } from "#server/features/webhooks/switch-off-mail.ts";
 import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
@@ -32,9 +32,9 @@ export function createWorkers(
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
-    deliverWebhooksWorker(sender),
+    deliverWebhooksWorker(services, sender),
     switchOffMailWorker(services, mailer),
-    ...overflowWorkers(services, mailer),
+    overflowMailWorker(services, mailer),
     exportDataWorker(services, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),
