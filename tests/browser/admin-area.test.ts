@@ -177,10 +177,14 @@ test("what fails to load says so with its own sentence and offers another try", 
   ] as const) {
     const mend = await breakCalls(page, `**/api/admin/${call}`);
     await page.goto(path);
-    await page.getByText(sentence, { exact: true }).waitFor();
+    const said = page.getByRole("alert").getByText(sentence, { exact: true });
+    await said.waitFor();
+    await shownToast(page, sentence).waitFor();
     await mend();
     await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await page.getByText(sentence, { exact: true }).waitFor({ state: "detached" });
+    await said.waitFor({ state: "detached" });
+    // A toast goes with what raised it.
+    await shownToast(page, sentence).waitFor({ state: "detached" });
     await page.getByRole("heading", { name: heading, exact: true }).waitFor();
   }
 });

@@ -76,7 +76,8 @@ test("a failure says so in the words of the screen", async () => {
   await page.getByRole("button", { name: "Gerar API Key" }).click();
   await toastOf(page, "Erro ao gerar API Key.").waitFor();
   await page.reload();
-  await page.getByText("Erro ao carregar a API Key.").waitFor();
+  await page.getByRole("alert").getByText("Erro ao carregar a API Key.").waitFor();
+  await toastOf(page, "Erro ao carregar a API Key.").waitFor();
   await page.unroute("**/api/api-key");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByText("Você ainda não tem uma API Key.").waitFor();

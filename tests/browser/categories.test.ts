@@ -110,7 +110,8 @@ test("a failed load says so and offers another try", async () => {
     }),
   );
   await page.goto("/categories");
-  await page.getByText("Erro ao carregar categorias").waitFor();
+  await page.getByRole("alert").getByText("Erro ao carregar categorias").waitFor();
+  await toastOf(page, "Erro ao carregar categorias").waitFor();
   await page.unroute("**/api/categories*");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByRole("heading", { name: "Nenhuma categoria ainda" }).waitFor();

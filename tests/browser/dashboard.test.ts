@@ -65,7 +65,8 @@ describe("what it shows", () => {
       }),
     );
     await page.goto("/dashboard");
-    await page.getByText("Erro ao carregar dados do dashboard").waitFor();
+    await page.getByRole("alert").getByText("Erro ao carregar dados do dashboard").waitFor();
+    await toastOf(page, "Erro ao carregar dados do dashboard").waitFor();
     await page.unroute("**/api/dashboard");
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await page.getByText("Total de layouts").waitFor();

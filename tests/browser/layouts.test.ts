@@ -141,7 +141,8 @@ test("three skeleton cards stand in until the list is there; a failure offers an
   await waiting.waitFor();
   expect(await waiting.locator("> div > div").count()).toBe(3);
   answer();
-  await page.getByText("Erro ao carregar dados", { exact: true }).waitFor();
+  await page.getByRole("alert").getByText("Erro ao carregar dados").waitFor();
+  await toastOf(page, "Erro ao carregar dados").waitFor();
   await page.unroute("**/api/layouts*");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByRole("link", { name: "Criar Primeiro Layout" }).waitFor();

@@ -159,7 +159,8 @@ test("failures are said in the words of the screen, and loading can be tried aga
   const json = { error: { code: "unexpected", message: "", request_id: "x" } };
   await page.route("**/api/webhooks*", (route) => route.fulfill({ status: 403, json }));
   await page.goto("/webhooks");
-  await page.getByText("Erro ao carregar webhooks e layouts").waitFor();
+  await page.getByRole("alert").getByText("Erro ao carregar webhooks e layouts").waitFor();
+  await toastOf(page, "Erro ao carregar webhooks e layouts").waitFor();
   await page.unroute("**/api/webhooks*");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await row(page, "https://exemplo.com.br/um").waitFor();

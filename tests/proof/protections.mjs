@@ -98,8 +98,8 @@ export const PROTECTIONS = [
     what: "a return path is not looked at again after parsing",
     proof: "server/features/accounts/mail-links.test.ts",
     file: "contract/return-path.ts",
-    find: 'if (url.origin !== HERE || url.pathname.startsWith("//")) return null;',
-    replace: "",
+    find: 'if (!url || url.origin !== HERE || url.pathname.startsWith("//")) return null;',
+    replace: "if (!url) return null;",
   },
   {
     guarantee: 9,

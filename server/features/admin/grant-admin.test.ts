@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { listAdminActs } from "#contract/routes/admin-audit.ts";
-import { openEmailLink, signUp } from "#contract/routes/sign-in.ts";
+import { confirmWithNewPassword, signUp } from "#contract/routes/sign-in.ts";
 import { newPerson, PASSWORD, type Person, someEmail } from "#tests/support/accounts.ts";
 import { actRows, newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -30,7 +30,8 @@ test("guarantee 56: grant-admin and ADMIN_EMAIL leave a row in the trail, once e
   const mail = await mailOf(app, ADMIN, mailMessages.confirm_email.subject, () =>
     callApi(app, signUp, { email: ADMIN, password: PASSWORD }),
   );
-  const entered = await callApi(app, openEmailLink, { token: tokenIn(mail) });
+  const chosen = { token: tokenIn(mail), password: "uma-senha-so-minha" };
+  const entered = await callApi(app, confirmWithNewPassword, chosen);
   const chief = entered.body.status === "signed_in" ? entered.body.session.user.id : "";
   const added = (await actRows(app)).slice(before);
   const nobody = { actor_id: null, details: {}, address: null };
