@@ -195,7 +195,10 @@ test("a challenge with its code opens one session, however many send it at once"
 test("asking whether a reset link is valid does not use it up", async () => {
   app.advanceClock(HOUR);
   const token = await resetLinkFor(app, person.email);
-  expect((await callApi(app, checkPasswordReset, { token })).body).toEqual({ valid: true });
+  expect((await callApi(app, checkPasswordReset, { token })).body).toEqual({
+    valid: true,
+    has_api_key: false,
+  });
   const done = await callApi(app, resetPassword, { token, password: PASSWORD });
   expect(done.body.status).toBe("signed_in");
 });

@@ -12,7 +12,7 @@ import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { TextButton } from "#web/ui/text-link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 interface ConfirmAddressStepProps {
   flow: SignInFlow;

@@ -11,7 +11,7 @@ import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextButton } from "#web/ui/text-link.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 
 type Question = "password" | "app" | "mail";
 
