@@ -16,7 +16,7 @@ import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
 import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
-import { overflowWorkers } from "#server/features/webhooks/overflow-mail.ts";
+import { overflowMailWorker } from "#server/features/webhooks/overflow-mail.ts";
 import { sweepDeliveries } from "#server/features/webhooks/sweep-deliveries.ts";
 import { switchOffMailWorker } from "#server/features/webhooks/switch-off-mail.ts";
 import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
@@ -36,11 +36,11 @@ export function createWorkers(
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
-    deliverWebhooksWorker(sender),
+    deliverWebhooksWorker(services, sender),
     switchOffMailWorker(services, mailer),
     paymentMailWorker(services, mailer),
     endGracesWorker(services),
-    ...overflowWorkers(services, mailer),
+    overflowMailWorker(services, mailer),
     exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),

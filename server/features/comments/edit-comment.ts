@@ -13,6 +13,7 @@ export async function editComment(
   ctx: UserContext,
   input: { commentId: string; comment: string },
 ): Promise<Comment> {
+  await getOwnComment(ctx.db, ctx.viewer, input.commentId);
   await limitAuthor(ctx);
   return ctx.live.transaction(ctx.db, async (tx) => {
     const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);

@@ -1,3 +1,5 @@
+import type { Services } from "#server/context.ts";
+import { tellOverflow } from "#server/features/webhooks/overflow-mail.ts";
 import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
@@ -17,6 +19,9 @@ export function deliverWebhooks(
   return jobs.enqueue(db, deliverJob, { ownerId }, startAfter ? { startAfter } : {});
 }
 
-export function deliverWebhooksWorker(sender: WebhookSender): JobWorker {
-  return worker(deliverJob, ({ ownerId }) => sender.wake(ownerId));
+export function deliverWebhooksWorker(services: Services, sender: WebhookSender): JobWorker {
+  return worker(deliverJob, async ({ ownerId }) => {
+    await sender.wake(ownerId);
+    await tellOverflow(services, ownerId);
+  });
 }

@@ -10,43 +10,29 @@ import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { layOutMail } from "#server/platform/mail/mail-layout.ts";
 
-const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const DAY_MS = 24 * 3600_000;
 
-const lookForOverflowsJob = jobKind("webhook-overflows", { retries: 2, concurrency: 1 });
 const overflowMailJob = jobKind<{ ownerId: string; leftOut: number }>("webhook-overflow-mail");
 
-/** Looked for by the clock: whoever fills a queue with comments does not wait for mails to be owed. */
-export function overflowWorkers(services: Services, mailer: Mailer): JobWorker[] {
-  return [
-    worker(lookForOverflowsJob, () => markTold(services), EVERY_FIVE_MINUTES),
-    worker(overflowMailJob, (order) => tellOwner(services, mailer, order)),
-  ];
+export function overflowMailWorker(services: Services, mailer: Mailer): JobWorker {
+  return worker(overflowMailJob, (order) => sendMail(services, mailer, order));
 }
 
 /** At most once a day, however often the queue is full. */
-function markTold({ db, jobs, clock }: Services): Promise<void> {
+export async function tellOverflow({ db, jobs, clock }: Services, ownerId: string): Promise<void> {
   const now = clock();
   const yesterday = new Date(now.getTime() - DAY_MS);
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ ownerId: overflows.ownerId, leftOut: overflows.leftOut })
-      .from(overflows)
-      .where(
-        or(
-          isNull(overflows.toldAt),
-          and(lt(overflows.toldAt, overflows.lastAt), lte(overflows.toldAt, yesterday)),
-        ),
-      )
-      .for("update", { skipLocked: true });
-    for (const order of due) {
-      await tx.update(overflows).set({ toldAt: now }).where(eq(overflows.ownerId, order.ownerId));
-      await jobs.enqueue(tx, overflowMailJob, order);
-    }
+  const { toldAt, lastAt } = overflows;
+  const owed = or(isNull(toldAt), and(lt(toldAt, lastAt), lte(toldAt, yesterday)));
+  const due = and(eq(overflows.ownerId, ownerId), owed);
+  if ((await db.$count(overflows, due)) === 0) return;
+  await db.transaction(async (tx) => {
+    const [told] = await tx.update(overflows).set({ toldAt: now }).where(due).returning();
+    if (told) await jobs.enqueue(tx, overflowMailJob, { ownerId, leftOut: told.leftOut });
   });
 }
 
-async function tellOwner(
+async function sendMail(
   { db, config }: Services,
   mailer: Mailer,
   { ownerId, leftOut }: { ownerId: string; leftOut: number },
