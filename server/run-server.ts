@@ -10,7 +10,7 @@ import { startBlock } from "#server/start-block.ts";
 const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
 
 /** Whoever asked us to leave kills us after ten seconds, usually: what is not closed by now stays open. */
-const LEAVE_WITHIN_MS = 9_000;
+const LEAVE_WITHIN_MS = 8_000;
 
 export interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;

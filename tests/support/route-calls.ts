@@ -11,6 +11,7 @@ import {
   PASSWORD,
   type Person,
   resetLinkFor,
+  signUpInBrowser,
   someEmail,
   switchOnSecondFactor,
   totpCode,
@@ -64,6 +65,15 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     code: await oneTimeCodeFor(app, email),
   }),
   openEmailLink: async ({ app, person }) => ({ token: await magicLinkFor(app, person.email) }),
+  // Opened in another browser than the one that signed up.
+  confirmWithSignUpPassword: async ({ app }) => {
+    const { token, password } = await signUpInBrowser(app);
+    return { token, password };
+  },
+  confirmWithNewPassword: async ({ app }) => ({
+    token: (await signUpInBrowser(app)).token,
+    password: NEW_PASSWORD,
+  }),
   checkPasswordReset: async ({ app, person }) => ({ token: await resetLinkFor(app, person.email) }),
   resetPassword: async ({ app, person }) => ({
     token: await resetLinkFor(app, person.email),
