@@ -51,18 +51,29 @@ async function press(page: Page, touch: boolean, x: number, y: number): Promise<
   else await page.mouse.click(x, y);
 }
 
-/** Taps at once, and says how far from the tap the form's pin stands, in pixels. */
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Both in shares of the picture's width. */
+function spotOn(box: Box | null, { x, y }: { x: number; y: number }) {
+  if (!box) throw new Error("no picture");
+  return { x: (x - box.x) / box.width, y: (y - box.y) / box.width };
+}
+
+/** Taps at once, and says how far from what was tapped the form's pin stands, in pixels of the picture. */
 async function tapAtOnce(touch: boolean): Promise<number> {
   const page = await shared.app.newPage(touch ? PHONE : { viewport: { width: 1280, height: 800 } });
   await slowDown(page);
   await page.goto(shared.publicUrl, { waitUntil: "commit" });
   await picturePainted(page);
   const at = { x: 150, y: 200 };
+  // The form may push the picture up: the spot on it is what counts.
+  const tapped = spotOn(await page.locator("#alfinete-drawn-picture").boundingBox(), at);
   await press(page, touch, at.x, at.y);
   await commentField(page).waitFor();
-  const tip = await tipOf(page.locator("[data-pending-pin]"));
+  const stage = await page.locator("[data-stage]").boundingBox();
+  const pinned = spotOn(stage, await tipOf(page.locator("[data-pending-pin]")));
   await page.context().close();
-  return Math.hypot(tip.x - at.x, tip.y - at.y);
+  return Math.hypot(pinned.x - tapped.x, pinned.y - tapped.y) * (stage?.width ?? 0);
 }
 
 test.each([
