@@ -80,7 +80,7 @@ async function lookAgain(
 async function findMade(ctx: UserContext, layoutId: string): Promise<CreatedLayout | null> {
   const own = and(eq(layouts.id, layoutId), eq(layouts.userId, ctx.viewer.profile.id));
   if ((await ctx.db.$count(layouts, own)) === 0) return null;
-  const layout = await readLayout(ctx.db, ctx.viewer, layoutId);
+  const layout = await readLayout(ctx, ctx.db, layoutId);
   return { ...layout, general_category_created: false };
 }
 
@@ -118,15 +118,16 @@ function recordLayout(
       })
       .returning();
     for (const row of inserted) {
+      const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
-      const data = presentLayout(asCard(row), named, ctx.config.appUrl);
+      const data = presentLayout(asCard(row), named, { appUrl, origin: appUrl });
       const listening = await findListening(tx, userId, "layout.created");
       const event = { ownerId: userId, listening, at: row.createdAt, data };
       await recordWebhookEvents(ctx, tx, "layout.created", [event]);
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });
-    const layout = await readLayout(tx, ctx.viewer, upload.id);
+    const layout = await readLayout(ctx, tx, upload.id);
     return { ...layout, general_category_created: created };
   });
 }

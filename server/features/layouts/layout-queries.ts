@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ilike, type SQL, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
-import type { Reader, ReaderContext, Viewer } from "#server/context.ts";
+import type { Reader, ReaderContext } from "#server/context.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -58,15 +58,15 @@ export async function getOwnLayout(
 }
 
 export async function readLayout(
+  { viewer, config }: ReaderContext,
   db: Queryable,
-  viewer: Viewer,
   layoutId: string,
 ): Promise<LayoutDetail> {
   const [row] = await selectWithCategory(db).where(
     and(eq(layouts.id, layoutId), visibleTo(viewer)),
   );
   if (!row) throw new Failure("not_found");
-  return presentLayoutDetail(row.layout, row.category);
+  return presentLayoutDetail(row.layout, row.category, config.appUrl);
 }
 
 export interface LayoutFilter {
@@ -86,8 +86,9 @@ export async function listLayouts(
   const found = await findPage(ctx, filter);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
   // A program has no page to resolve an address against.
-  const origin = ctx.viewer.session === null ? ctx.config.appUrl : "";
-  const data = rows.map(({ layout, category }) => presentLayout(layout, category, origin));
+  const { appUrl } = ctx.config;
+  const addresses = { appUrl, origin: ctx.viewer.session === null ? appUrl : "" };
+  const data = rows.map(({ layout, category }) => presentLayout(layout, category, addresses));
   return { data, next_cursor: nextCursor };
 }
 

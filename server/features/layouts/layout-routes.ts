@@ -9,7 +9,7 @@ import { type Api, serve } from "#server/http/serve.ts";
 
 export function layoutRoutes(api: Api): void {
   serve(api, contract.listLayouts, (ctx, input) => listLayouts(ctx, input));
-  serve(api, contract.getLayout, (ctx, { layoutId }) => readLayout(ctx.db, ctx.viewer, layoutId));
+  serve(api, contract.getLayout, (ctx, { layoutId }) => readLayout(ctx, ctx.db, layoutId));
   serve(api, contract.createLayout, (ctx, input) => createLayout(ctx, input));
   serve(api, contract.editLayout, (ctx, input) => editLayout(ctx, input));
   serve(api, contract.removeLayout, (ctx, { layoutId }) => removeLayout(ctx, layoutId));

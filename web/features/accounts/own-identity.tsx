@@ -5,7 +5,6 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { identityQuestion as text } from "#contract/messages/settings.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -136,6 +135,6 @@ async function mailCode(email: string): Promise<void> {
     await call(requestOneTimeCode, { email });
     toast.success(text.mailSent);
   } catch (error) {
-    toastRefusal(error);
+    toast.error(sentenceOf(error));
   }
 }
