@@ -409,7 +409,7 @@ export const PROTECTIONS = [
     what: "a subscription is live whatever its status",
     proof: "server/features/billing/lapses.test.ts",
     file: "contract/access.ts",
-    find: 'return status === "active" || status === "trialing";',
+    find: "return liveStatuses.some((live) => live === status);",
     replace: "return status !== null;",
   },
   {
