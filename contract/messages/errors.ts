@@ -1,4 +1,3 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
 import { apiKeyMessages } from "#contract/messages/api-keys.ts";
@@ -8,7 +7,8 @@ import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
-export const errorMessages: Record<ErrorCode, string> = {
+/** By the codes of `errors.ts`: one without a sentence, or a sentence without a code, does not compile. */
+export const errorMessages = {
   malformed_request: "A requisição não é válida.",
   malformed_body: "O corpo da requisição não é um JSON válido.",
   email_link_invalid: accountMessages.emailLinkInvalid,

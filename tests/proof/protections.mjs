@@ -113,9 +113,9 @@ export const PROTECTIONS = [
     guarantee: 10,
     what: "layouts are visible to everybody signed in",
     proof: "server/features/layouts/layout-access.test.ts",
-    file: "server/features/layouts/layout-queries.ts",
-    find: "return eq(layouts.userId, viewer.profile.id);",
-    replace: "return sql`true`;",
+    file: "server/context.ts",
+    find: "return eq(owner, viewer.profile.id);",
+    replace: "return eq(owner, owner);",
   },
   {
     guarantee: 11,

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
 import { sessionEnded } from "#server/features/accounts/session-events.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -38,7 +38,7 @@ export function endOwnSession(ctx: UserContext, sessionId: string): Promise<void
 async function endSession(ctx: UserContext, tx: Tx, sessionId: string): Promise<void> {
   const [ended] = await tx
     .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, ctx.viewer.profile.id)))
+    .where(and(eq(sessions.id, sessionId), visibleTo(ctx.viewer, sessions)))
     .returning({ id: sessions.id });
   if (!ended) throw new Failure("not_found");
   await sessionEnded(ctx.live, tx, ended.id);
