@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
 import { announceChange } from "#server/features/billing/announce-change.ts";
 import { followSubscription } from "#server/features/billing/follow-subscription.ts";
-import { takeTurns } from "#server/features/billing/take-turns.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -12,7 +12,7 @@ import type { PaymentEvent } from "#server/platform/payments/payments.ts";
 type Row = typeof profiles.$inferSelect;
 
 // A turn holds a database connection while the provider answers.
-const inTurn = takeTurns(4);
+const inTurn = pLimit(4);
 
 /**
  * Stores the event and sets the profile from what the provider says now, in one transaction that
