@@ -739,8 +739,8 @@ export const PROTECTIONS = [
     what: "a transaction that was ended for another's sake is not run again",
     proof: "server/platform/db/retried-transactions.test.ts",
     file: "server/platform/db/retried-transactions.ts",
-    find: "if (attempt === TRIES || !isConflict(error)) throw error;",
-    replace: "if (attempt <= TRIES || !isConflict(error)) throw error;",
+    find: "if (!isConflict(error)) return false;",
+    replace: "return false;",
   },
   {
     guarantee: 66,
