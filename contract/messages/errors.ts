@@ -1,6 +1,5 @@
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
-import { apiKeyMessages } from "#contract/messages/api-keys.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
@@ -17,7 +16,7 @@ export const errorMessages = {
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
-  api_key_invalid: apiKeyMessages.invalid,
+  api_key_invalid: "Esta API Key não é válida. Confira a chave na página API da sua conta.",
   session_not_found: "Sua sessão expirou. Faça login novamente.",
   invalid_credentials: accountMessages.wrongCredentials,
   wrong_code: accountMessages.wrongCode,
