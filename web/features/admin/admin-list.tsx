@@ -8,6 +8,7 @@ import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface AdminResultsProps<Row> {
@@ -41,6 +42,25 @@ export function AdminResults<Row>(props: AdminResultsProps<Row>) {
         </EmptyState>
       )}
       <Pagination page={page} pages={data.pages} />
+    </>
+  );
+}
+
+interface AdminSearchProps<Row> extends Omit<AdminResultsProps<Row>, "words" | "onClear"> {
+  search: string | undefined;
+  words: AdminResultsProps<Row>["words"] & { search: string };
+  /** Another search begins at its first page. */
+  onSearch: (text: string) => void;
+}
+
+/** A list that is searched by words. */
+export function AdminSearch<Row>({ search, onSearch, ...results }: AdminSearchProps<Row>) {
+  return (
+    <>
+      <search className="mb-6 block max-w-xl">
+        <SearchBox label={results.words.search} value={search ?? ""} onSearch={onSearch} />
+      </search>
+      <AdminResults {...results} onClear={() => onSearch("")} />
     </>
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { adminToasts, adminLayoutsPage as text } from "#contract/messages/admin-screens.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
-import { AdminResults } from "#web/features/admin/admin-list.tsx";
+import { AdminSearch } from "#web/features/admin/admin-list.tsx";
 import { LayoutList } from "#web/features/admin/layouts/layout-list.tsx";
 import { allLayoutsQuery } from "#web/features/admin/layouts/layouts-queries.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
 
 const route = getRouteApi("/admins/admin/layouts");
 
@@ -15,24 +14,21 @@ export default function AdminLayoutsPage() {
   const { q: search, page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(allLayoutsQuery({ search, page }));
-  // Without a page: another search begins at its first.
   const find = (q: string) =>
     void navigate({ to: "/admin/layouts", search: q ? { q } : {}, replace: true });
   return (
     <PageFrame title={pageTitles.adminLayouts}>
-      <search className="mb-6 block max-w-xl">
-        <SearchBox label={text.search} value={search ?? ""} onSearch={find} />
-      </search>
-      <AdminResults
+      <AdminSearch
+        search={search}
+        onSearch={find}
         query={query}
         page={page}
         words={text}
         failure={adminToasts.layoutsLoadFailed}
         empty={search || page > 1 ? null : { title: text.emptyTitle, body: text.emptyBody }}
-        onClear={() => find("")}
       >
         {(layouts, outdated) => <LayoutList layouts={layouts} outdated={outdated} />}
-      </AdminResults>
+      </AdminSearch>
     </PageFrame>
   );
 }

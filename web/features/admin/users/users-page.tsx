@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { adminToasts, usersPage as text } from "#contract/messages/admin-screens.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
-import { AdminResults } from "#web/features/admin/admin-list.tsx";
+import { AdminSearch } from "#web/features/admin/admin-list.tsx";
 import { UserList } from "#web/features/admin/users/user-list.tsx";
 import { usersQuery } from "#web/features/admin/users/users-queries.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
 
 const route = getRouteApi("/admins/admin/users");
 
@@ -15,23 +14,20 @@ export default function UsersPage() {
   const { q: search, page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(usersQuery({ search, page }));
-  // Without a page: another search begins at its first.
   const find = (q: string) =>
     void navigate({ to: "/admin/users", search: q ? { q } : {}, replace: true });
   return (
     <PageFrame title={pageTitles.adminUsers}>
-      <search className="mb-6 block max-w-xl">
-        <SearchBox label={text.search} value={search ?? ""} onSearch={find} />
-      </search>
-      <AdminResults
+      <AdminSearch
+        search={search}
+        onSearch={find}
         query={query}
         page={page}
         words={text}
         failure={adminToasts.usersLoadFailed}
-        onClear={() => find("")}
       >
         {(users, outdated) => <UserList users={users} outdated={outdated} />}
-      </AdminResults>
+      </AdminSearch>
     </PageFrame>
   );
 }
