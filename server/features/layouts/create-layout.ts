@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import {
   ensureGeneralCategory,
   getOwnCategory,
@@ -78,7 +78,7 @@ async function lookAgain(
 }
 
 async function findMade(ctx: UserContext, layoutId: string): Promise<CreatedLayout | null> {
-  const own = and(eq(layouts.id, layoutId), eq(layouts.userId, ctx.viewer.profile.id));
+  const own = and(eq(layouts.id, layoutId), visibleTo(ctx.viewer, layouts));
   if ((await ctx.db.$count(layouts, own)) === 0) return null;
   const layout = await readLayout(ctx, ctx.db, layoutId);
   return { ...layout, general_category_created: false };

@@ -1,7 +1,7 @@
 import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
 type CategoryName = { id: string; name: string };

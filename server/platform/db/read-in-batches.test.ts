@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { readInBatches } from "#server/platform/db/read-in-batches.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { silentLog } from "#tests/support/silent-log.ts";

@@ -6,7 +6,6 @@ import {
   adminToasts,
   editUserDialog as text,
 } from "#contract/messages/admin-screens.ts";
-import { controls } from "#contract/messages/controls.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import {
   IdentityField,
@@ -19,9 +18,9 @@ import { type UserChange, useEditUser } from "#web/features/admin/users/users-qu
 import { refusalOf } from "#web/lib/check-field.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -122,12 +121,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
         errors={form.errors}
         passwordLabel={adminIdentity.password}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {text.submit}
-        </Button>
-      </div>
+      <FormActions submitLabel={text.submit} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { Route } from "#contract/route.ts";
 import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
-import { type TaggedText, taggedHeaders } from "#server/http/answer-tagged.ts";
 import {
   type AnswerHeaders,
   type EarlyAnswers,
@@ -9,6 +8,7 @@ import {
   type GiveAnswer,
   type ReadyAnswer,
 } from "#server/http/early-answers.ts";
+import { type TaggedText, taggedHeaders } from "#server/platform/http/entity-tag.ts";
 
 /** The layout of a link or its comments, asked for without any wish. */
 const ADDRESS = /^\/api\/public\/([\w-]+)(\/comments)?$/;

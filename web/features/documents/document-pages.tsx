@@ -1,9 +1,21 @@
 import { Fragment, type ReactNode } from "react";
-import type { DocumentText } from "#contract/messages/documents.ts";
+import { type DocumentText, privacy, support, terms } from "#contract/messages/documents.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 
+export function TermsPage() {
+  return <DocumentPage document={terms} />;
+}
+
+export function PrivacyPage() {
+  return <DocumentPage document={privacy} />;
+}
+
+export function SupportPage() {
+  return <DocumentPage document={support} />;
+}
+
 /** A page of running text. */
-export function DocumentPage({
+function DocumentPage({
   document: { title, updated, lead, sections },
 }: {
   document: DocumentText;
