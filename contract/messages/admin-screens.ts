@@ -120,7 +120,7 @@ export const editUserDialog = {
   storageLimit: "Limite de armazenamento (MB)",
   storageHint: "Vazio ou 0 não limita.",
   storageInvalid: "Digite um número de MB a partir de 0, ou deixe vazio.",
-  storageUnset: "Sem limite definido; o padrão sugerido é 100 MB e só vale se você o gravar.",
+  storageUnset: "Sem limite. Para limitar, digite um valor; o padrão sugerido é {default} MB.",
   specialAccess: "Acesso especial",
   specialHint: "Abre tudo, como um plano Team, sem assinatura.",
   submit: "Salvar",

@@ -89,9 +89,9 @@ test("the edit dialog sends only what was changed", async () => {
 
   await open("Editada");
   const limit = dialog.getByLabel("Limite de armazenamento (MB)");
-  expect(await limit.inputValue()).toBe("100");
-  await dialog.getByText("o padrão sugerido é 100 MB").waitFor();
-  // Nothing was touched, so nothing is sent: the default that is shown is not written.
+  // Suggested, not filled in: a value in the field would read as if saving wrote it.
+  expect([await limit.inputValue(), await limit.getAttribute("placeholder")]).toEqual(["", "100"]);
+  await dialog.getByText("Sem limite. Para limitar, digite um valor").waitFor();
   await save.click();
   await dialog.waitFor({ state: "detached" });
   expect(sent).toEqual([]);

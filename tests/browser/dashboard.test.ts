@@ -153,6 +153,8 @@ describe("quick upload", () => {
     const list = page.getByRole("region", { name: "Envios" });
     for (const { name } of files) await list.getByRole("link", { name: `Ver ${name}` }).waitFor();
     await list.getByText("Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)").waitFor();
+    // The same bytes would be refused again.
+    expect(await list.getByRole("button", { name: /^Tentar novamente/ }).count()).toBe(0);
     await toast;
     expect(new URL(page.url()).pathname).toBe("/dashboard");
     const cards = page.getByRole("list", { name: "Últimos Layouts" }).getByRole("listitem");

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { states } from "#contract/messages/shell.ts";
+import { backdrop } from "#web/ui/backdrop.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -19,9 +20,6 @@ interface DialogProps {
 /** Where typing goes: a form begins at its first field, not at 'Fechar'. */
 const FIELD =
   "input:not([type=hidden], [type=checkbox], [readonly]), textarea:not([readonly]), [role=combobox]";
-
-const backdrop =
-  "fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 const popups = {
   center: cx(
@@ -47,7 +45,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        <Base.Backdrop {...backdrop} />
         <Base.Popup
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}

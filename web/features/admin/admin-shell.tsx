@@ -41,7 +41,7 @@ export function AdminShell({ tools, children }: AdminShellProps) {
             )}
           >
             <ArrowLeft className="size-4" aria-hidden="true" />
-            {text.backToSite}
+            <span className="cramped:sr-only">{text.backToSite}</span>
           </Link>
           <div className="lg:order-4 lg:mt-2 lg:px-1">{tools}</div>
         </div>
@@ -66,7 +66,7 @@ function Places({ className }: { className: string }) {
           to={to}
           className={cx(
             "relative flex min-h-11 flex-1 items-center justify-center gap-2.5 px-2.5 font-medium text-ink-soft text-sm transition hover:text-ink",
-            "-outline-offset-4 aria-[current=page]:text-ink sm:flex-none sm:px-3.5",
+            "-outline-offset-4 aria-[current=page]:text-ink cramped:flex-none cramped:whitespace-nowrap sm:flex-none sm:px-3.5",
             "after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:bg-ink after:opacity-0 aria-[current=page]:after:opacity-100",
             "lg:justify-start lg:rounded-md lg:px-3 lg:after:hidden lg:hover:bg-hover lg:aria-[current=page]:bg-hover",
           )}

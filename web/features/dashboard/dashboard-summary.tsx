@@ -15,7 +15,7 @@ interface DashboardSummaryProps {
 export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
   return (
     <section aria-label={text.summary} className="grid content-start gap-5 lg:col-start-2">
-      <dl className="grid grid-cols-2 gap-5">
+      <dl className="grid grid-cols-2 gap-5 cramped:grid-cols-1">
         <Total name={text.totalLayouts} value={summary.total_layouts} />
         <Total name={text.totalComments} value={summary.total_comments} />
       </dl>

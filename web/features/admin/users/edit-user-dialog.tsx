@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { usernameField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import {
@@ -6,6 +6,8 @@ import {
   adminToasts,
   editUserDialog as text,
 } from "#contract/messages/admin-screens.ts";
+import { controls } from "#contract/messages/controls.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import {
   IdentityField,
@@ -13,7 +15,7 @@ import {
   useAuth,
   useOwnIdentity,
 } from "#web/features/accounts/index.ts";
-import { limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
+import { DEFAULT_MB, limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
 import { type UserChange, useEditUser } from "#web/features/admin/users/users-queries.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
@@ -44,8 +46,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   const isSelf = session?.user.id === user.id;
   const mutation = useEditUser(user.id);
   const [specialAccess, setSpecialAccess] = useState(user.special_access);
-  // The field shows a default where nothing is set, so only typing in it means that it was meant.
-  const limitTyped = useRef(false);
+  const shownLimit = limitInMb(user.storage_limit);
   const identity = useOwnIdentity();
   const form = useForm(["username", "role", "storage_limit", ...identityFields], {
     check: ({ username, storage_limit, ...given }) => ({
@@ -57,7 +58,8 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       const change = changeOf(user, {
         username: username.trim(),
         role: role === "admin" || isSelf ? "admin" : "user",
-        ...(limitTyped.current && { storage_limit: limitInBytes(storage_limit) ?? null }),
+        // Shown in rounded megabytes: untouched, it must not be written back as such.
+        ...(storage_limit !== shownLimit && { storage_limit: limitInBytes(storage_limit) ?? null }),
         special_access: specialAccess,
       });
       if (Object.keys(change).length > 0) {
@@ -94,7 +96,11 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       </Field>
       <Field
         label={text.storageLimit}
-        hint={user.storage_limit === null ? text.storageUnset : text.storageHint}
+        hint={
+          user.storage_limit === null
+            ? fillMessage(text.storageUnset, { default: DEFAULT_MB })
+            : text.storageHint
+        }
         error={form.errors.storage_limit}
       >
         {(field) => (
@@ -102,11 +108,9 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
             {...field}
             name="storage_limit"
             inputMode="decimal"
-            defaultValue={limitInMb(user.storage_limit)}
+            defaultValue={shownLimit}
+            placeholder={String(DEFAULT_MB)}
             autoComplete="off"
-            onInput={() => {
-              limitTyped.current = true;
-            }}
           />
         )}
       </Field>
