@@ -621,6 +621,14 @@ export const PROTECTIONS = [
     replace: "fetch all from",
   },
   {
+    guarantee: 61,
+    what: "rows that were read stay with the driver",
+    proof: "server/platform/db/read-in-batches.test.ts",
+    file: "server/platform/db/read-in-batches.ts",
+    find: "rows.splice(0).map(decode)",
+    replace: "rows.map(decode)",
+  },
+  {
     guarantee: 55,
     what: "a link confirms the password it was mailed for, wherever it is opened",
     proof: "server/features/accounts/confirmation-link.test.ts",
