@@ -170,9 +170,8 @@ export const PROTECTIONS = [
     what: "the public layout says whose it is",
     proof: "server/features/comments/public-link.test.ts",
     file: "server/features/layouts/present-layout.ts",
-    find: "return { id, title, description, image, comments_paused, created_at };",
-    replace:
-      "return { id, title, description, image, comments_paused, created_at, user_id: row.userId } as PublicLayout;",
+    find: "image: presentViewerImage(row),",
+    replace: "image: presentViewerImage(row), ...({ user_id: row.userId } as object),",
   },
   {
     guarantee: 18,
