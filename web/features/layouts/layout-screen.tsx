@@ -32,7 +32,7 @@ export function LayoutScreen({ layout, isNew, onDismissNew, onRemoved }: LayoutS
     heading.current?.querySelector("h1")?.focus();
   };
   return (
-    <div className="mx-auto max-w-400 px-4 pt-4 pb-10 sm:px-6 lg:pt-6">
+    <div className="mx-auto max-w-400 px-safe-4 pt-4 pb-10 sm:px-safe-6 lg:pt-6">
       {isNew && <CreatedPanel layout={layout} onDismiss={onDismissNew} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <header ref={heading} className="min-w-0 lg:col-start-2">

@@ -21,7 +21,7 @@ export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps)
   return (
     <fieldset
       aria-label={text.tools}
-      className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 items-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+      className="absolute bottom-safe-3 left-1/2 z-10 flex -translate-x-1/2 items-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
     >
       <IconButton
         label={text.zoomOut}
