@@ -186,7 +186,7 @@ export const PROTECTIONS = [
     what: "NUL bytes and half characters pass",
     proof: "server/features/comments/comment-input.test.ts",
     file: "contract/fields.ts",
-    find: 'z.refine((value) => !value.includes("\\0") && value.isWellFormed()),',
+    find: 'z.refine((value) => !value.includes("\\0") && !HALF_CHARACTER.test(value)),',
     replace: "",
   },
   {

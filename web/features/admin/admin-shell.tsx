@@ -28,7 +28,7 @@ export function AdminShell({ tools, children }: AdminShellProps) {
           "lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 lg:bg-surface lg:p-4",
         )}
       >
-        <div className="flex h-14 items-center gap-2 px-4 sm:px-6 lg:contents">
+        <div className="flex h-14 items-center gap-2 px-safe-4 sm:px-safe-6 lg:contents">
           <p className="flex items-center gap-2.5 font-bold font-display text-xl tracking-tight lg:order-1 lg:mb-6 lg:h-12 lg:px-3">
             <PinMark className="size-6" />
             {text.title}
@@ -58,7 +58,10 @@ function Places({ className }: { className: string }) {
   return (
     <nav
       aria-label={text.navigation}
-      className={cx("flex overflow-x-auto px-1 sm:px-3 lg:flex-col lg:gap-1 lg:px-0", className)}
+      className={cx(
+        "flex overflow-x-auto px-safe-1 sm:px-safe-3 lg:flex-col lg:gap-1 lg:px-0",
+        className,
+      )}
     >
       {places.map(({ to, label, Icon }) => (
         <Link

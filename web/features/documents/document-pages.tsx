@@ -21,7 +21,7 @@ function DocumentPage({
   document: DocumentText;
 }) {
   return (
-    <article className="mx-auto max-w-3xl px-4 pt-12 pb-20 sm:px-6 sm:pt-16">
+    <article className="mx-auto max-w-3xl px-safe-4 pt-12 pb-20 sm:px-safe-6 sm:pt-16">
       <h1 tabIndex={-1} className="text-balance font-bold text-3xl">
         {title}
       </h1>

@@ -41,7 +41,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
   };
   return (
     // Header and footer begin where a wide page does.
-    <div data-wide="" className="mx-auto max-w-400 px-4 pt-4 pb-10 sm:px-6 lg:pt-6">
+    <div data-wide="" className="mx-auto max-w-400 px-safe-4 pt-4 pb-10 sm:px-safe-6 lg:pt-6">
       {isNew && <CreatedPanel layout={layout} onDismiss={onDismissNew} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <header ref={heading} className="min-w-0 lg:col-start-2">

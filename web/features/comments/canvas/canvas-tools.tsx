@@ -22,7 +22,7 @@ export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps)
   return (
     <fieldset
       aria-label={text.tools}
-      className="absolute inset-x-0 bottom-3 z-10 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+      className="absolute inset-x-0 bottom-safe-3 z-10 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
     >
       <IconButton
         label={text.zoomOut}

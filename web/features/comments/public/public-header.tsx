@@ -9,7 +9,7 @@ interface PublicHeaderProps {
 
 export function PublicHeader({ title, children }: PublicHeaderProps) {
   return (
-    <header className="flex h-14 shrink-0 cramped:h-auto cramped:min-h-14 items-center gap-3 border-line border-b bg-paper pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] sm:px-4">
+    <header className="flex h-14 shrink-0 cramped:h-auto cramped:min-h-14 items-center gap-3 border-line border-b bg-paper px-safe-3 sm:px-safe-4">
       <a
         href="/"
         aria-label={navigation.home}

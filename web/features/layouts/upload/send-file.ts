@@ -61,6 +61,6 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 
 function start(file: File, signal: AbortSignal): Promise<Upload> {
   // Cut in front, where no extension is, and never through the middle of a character.
-  const fileName = file.name.slice(-limits.fileName.max).toWellFormed();
+  const fileName = file.name.slice(-limits.fileName.max).replace(/\p{Surrogate}/gu, "\ufffd");
   return call(startUpload, { file_name: fileName, size: file.size }, { signal });
 }
