@@ -6,7 +6,6 @@ import {
   adminToasts,
   editUserDialog as text,
 } from "#contract/messages/admin-screens.ts";
-import { controls } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import {
