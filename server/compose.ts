@@ -46,7 +46,7 @@ export interface Composition {
     payments: string;
   };
   /** Takes on no more work; resolves when what is under way is done or has had its time. */
-  rest(): Promise<void>;
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -179,8 +179,8 @@ async function composeParts(
     early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
     services,
     health,
-    rest: async () => {
-      await Promise.all([jobs.rest(), sender.stop()]);
+    drain: async () => {
+      await Promise.all([jobs.drain(), sender.stop()]);
     },
     places: {
       database: server.place,

@@ -63,7 +63,7 @@ function stopOnSignal(composition: Composition, server: HttpServer, log: Log): v
       process.exit(0);
     }, LEAVE_WITHIN_MS);
     composition.health.draining = true;
-    await Promise.allSettled([server.drain(), composition.rest()]);
+    await Promise.allSettled([server.drain(), composition.drain()]);
     await composition.close();
     log.info("stopped");
     process.exit(0);

@@ -1,4 +1,4 @@
-import { installationId } from "#server/platform/installation/join-store.ts";
+import { installationId } from "#server/platform/installation/claim-store.ts";
 import { readStoreMark, writeStoreMark } from "#server/platform/installation/store-mark.ts";
 import { runTool } from "#server/run-tool.ts";
 import { withStores } from "#server/with-stores.ts";

@@ -340,7 +340,7 @@ export const PROTECTIONS = [
     what: "addresses are checked when saved and not when called",
     proof: "server/features/webhooks/closed-addresses.test.ts",
     file: "server/platform/outbound/http-outbound.ts",
-    find: '        if (!areOpen(addresses)) return silence("private_address");\n',
+    find: '        if (!areAllowed(addresses)) return noAnswer("private_address");\n',
     replace: "",
   },
   {
@@ -515,7 +515,7 @@ export const PROTECTIONS = [
     guarantee: 48,
     what: "a live channel that has gone silent is kept",
     proof: "tests/proof/silent-database.test.ts",
-    file: "server/platform/live/channel-pulse.ts",
+    file: "server/platform/live/channel-heartbeat.ts",
     find: "setTimeout(onLost, LOST_AFTER_MS)",
     replace: "setTimeout(onLost, LOST_AFTER_MS * 100)",
     build: "server",
@@ -608,7 +608,7 @@ export const PROTECTIONS = [
     what: "finished jobs keep the id of a deleted account",
     proof: "server/features/privacy/delete-account.test.ts",
     file: "server/features/privacy/delete-account.ts",
-    find: "    await ctx.jobs.forget(tx, id);\n",
+    find: "    await ctx.jobs.removeMentioning(tx, id);\n",
     replace: "",
   },
   {

@@ -7,7 +7,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 type About = "payment_failed" | "grace_ended";
 
@@ -42,7 +42,7 @@ export function paymentMailWorker({ db, config }: Services, mailer: Mailer): Job
     if (!found?.graceUntil) return;
     const { subject, body, action, note } = mailMessages[about];
     await mailer.send(
-      layOutMail({
+      renderMail({
         to: found.email,
         name: found.name,
         subject,

@@ -54,7 +54,7 @@ export async function deleteAccount(
     for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     // Last, when nobody can add another: each is written together with a row that needs the user.
-    await ctx.jobs.forget(tx, id);
+    await ctx.jobs.removeMentioning(tx, id);
     const gone = files.map(({ layoutId }) => layoutTopic(layoutId));
     await ctx.live.publish(tx, gone, "removed");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });

@@ -8,7 +8,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobRun, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export const exportDataJob = jobKind<{ exportId: string }>("export-data", {
   retries: 3,
@@ -79,5 +79,5 @@ async function giveUp({ db }: Services, exportId: string): Promise<void> {
 function exportMail({ config }: Services, { email, name }: { email: string; name: string }) {
   const { subject, body, action, note } = mailMessages.export_ready;
   const url = `${config.appUrl}/profile#dados`;
-  return layOutMail({ to: email, name, subject, body, note, action: { label: action, url } });
+  return renderMail({ to: email, name, subject, body, note, action: { label: action, url } });
 }

@@ -14,7 +14,7 @@ import {
 } from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
-const PART = { contentType: "application/octet-stream", fleeting: true };
+const PART = { contentType: "application/octet-stream", ephemeral: true };
 
 /** Streams one part into storage. A part that breaks off leaves nothing, and is sent again. */
 export async function receivePart(

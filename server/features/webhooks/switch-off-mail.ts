@@ -8,7 +8,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 const switchOffMailJob = jobKind<{ webhookId: string }>("webhook-mail");
 
@@ -31,7 +31,7 @@ export function switchOffMailWorker(services: Services, mailer: Mailer): JobWork
     const body = fillMessage(switchedOffBy === "gone" ? gone : failing, { url: withoutQuery(url) });
     const link = { label: action, url: `${services.config.appUrl}/webhooks?webhook=${webhookId}` };
     await mailer.send(
-      layOutMail({ to: found.email, name: found.name, subject, body, note, action: link }),
+      renderMail({ to: found.email, name: found.name, subject, body, note, action: link }),
     );
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { FairLine } from "#server/platform/images/fair-line.ts";
+import { FairQueue } from "#server/platform/images/fair-queue.ts";
 
 const anybody = () => true;
 
 function lineOf(...tasks: string[]) {
-  const line = new FairLine<{ owner: string; urgent: boolean; name: string }>();
+  const line = new FairQueue<{ owner: string; urgent: boolean; name: string }>();
   for (const name of tasks) {
     line.add({ name, owner: name.slice(0, 1), urgent: name === name.toUpperCase() });
   }

@@ -97,7 +97,7 @@ test.each(["jpeg", "png", "webp"] as const)(
     expect(before.icc && after.icc?.equals(before.icc)).toBe(true);
     expect((await pixelsOf(bytes)).equals(await pixelsOf(photo))).toBe(true);
     printFigure(
-      `guarantee 27: ${type}: GPS gone from EXIF and XMP, orientation ${after.orientation}, same pixels`,
+      `guarantee 27: ${type}: GPS exited from EXIF and XMP, orientation ${after.orientation}, same pixels`,
     );
   },
 );
@@ -225,7 +225,7 @@ test("takes unknown chunks out of a PNG and keeps those that are part of the pic
   const critical = Buffer.concat([head, makePngChunk("PRVT", Buffer.from(PLACE)), rest]);
   await expect(clean(critical)).rejects.toThrow();
   printFigure(
-    `guarantee 27: png: ${unknown.length} unknown chunks gone, ${known.length} known ones kept`,
+    `guarantee 27: png: ${unknown.length} unknown chunks exited, ${known.length} known ones kept`,
   );
 });
 

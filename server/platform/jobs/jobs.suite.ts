@@ -69,7 +69,7 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
     });
 
     test("a job under way when its process leaves is handed back, and another process tries it", async () => {
-      const first = await openJobs({ url: address, log: silentLog, partingMs: 100 });
+      const first = await openJobs({ url: address, log: silentLog, drainMs: 100 });
       const second = await openJobs({ url: address, log: silentLog, run: false });
       const endless = worker(linger, (_, { attempt }) => {
         attempts.push(attempt);

@@ -29,7 +29,7 @@ const XMP_ID = "http://ns.adobe.com/xap/1.0/\0";
 interface Segment {
   marker: number;
   start: number;
-  /** Its content, without marker and length. */
+  /** The segment's content, without marker and length. */
   data: Buffer;
   end: number;
 }
@@ -90,7 +90,7 @@ function checkFrame(data: Buffer): void {
   assertWithinLimits(data.readUInt16BE(3), data.readUInt16BE(1), 1);
 }
 
-/** Compressed pixels go on until a marker that is no restart; FF 00 is a plain FF. */
+/** Compressed data runs up to a marker that is not a restart; FF 00 is an escaped FF. */
 function endOfScan(file: ByteFile, from: number): number {
   for (let at = file.find(0xff, from); ; at = file.find(0xff, at + 1)) {
     const next = file.byte(at + 1);
@@ -100,9 +100,9 @@ function endOfScan(file: ByteFile, from: number): number {
 }
 
 /**
- * Kept of the application segments: what decoders need (JFIF, ICC, Adobe) and metadata without a
- * place. The rest are indexes of pictures after EOI, which are cut, previews, depth maps, signed
- * histories: nothing that is displayed. Extended XMP too, since a place may sit across two parts.
+ * Keeps what decoders need (JFIF, ICC, Adobe) and metadata without a location. Other application
+ * segments are dropped: previews, depth maps, signed histories and indexes of images after EOI, which
+ * are cut. Extended XMP too, since a location may be split across two segments.
  */
 function keepSegment(segment: Segment, kept: PieceList): void {
   const { marker, data, start, end } = segment;

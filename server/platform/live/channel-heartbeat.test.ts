@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { channelPulse } from "#server/platform/live/channel-pulse.ts";
+import { channelHeartbeat } from "#server/platform/live/channel-heartbeat.ts";
 
 test("a line that has gone silent is not trusted for long", async () => {
   let asked = 0;
@@ -7,9 +7,12 @@ test("a line that has gone silent is not trusted for long", async () => {
     asked += 1;
     return new Promise(() => {});
   };
-  const pulse = channelPulse({ query } as unknown as Parameters<typeof channelPulse>[0], () => {});
-  await expect.poll(() => pulse.isFelt(), { interval: 10 }).toBe(false);
-  expect(pulse.isFelt()).toBe(false);
+  const heartbeat = channelHeartbeat(
+    { query } as unknown as Parameters<typeof channelHeartbeat>[0],
+    () => {},
+  );
+  await expect.poll(() => heartbeat.isFresh(), { interval: 10 }).toBe(false);
+  expect(heartbeat.isFresh()).toBe(false);
   // One question is enough to know that no answer comes.
   expect(asked).toBe(1);
 });
@@ -19,8 +22,11 @@ test("a line that answers is trusted as long as somebody wants to know", async (
   const query = async () => {
     asked += 1;
   };
-  const pulse = channelPulse({ query } as unknown as Parameters<typeof channelPulse>[0], () => {});
-  await expect.poll(() => pulse.isFelt() && asked > 3, { interval: 10 }).toBe(true);
+  const heartbeat = channelHeartbeat(
+    { query } as unknown as Parameters<typeof channelHeartbeat>[0],
+    () => {},
+  );
+  await expect.poll(() => heartbeat.isFresh() && asked > 3, { interval: 10 }).toBe(true);
 });
 
 test("a line that leaves a question without an answer is given up, though nobody wanted to know", async () => {
@@ -28,12 +34,15 @@ test("a line that leaves a question without an answer is given up, though nobody
   onTestFinished(() => void vi.useRealTimers());
   let lost = 0;
   const silent = { query: () => new Promise(() => {}) };
-  const pulse = channelPulse(silent as unknown as Parameters<typeof channelPulse>[0], () => {
-    lost += 1;
-  });
+  const heartbeat = channelHeartbeat(
+    silent as unknown as Parameters<typeof channelHeartbeat>[0],
+    () => {
+      lost += 1;
+    },
+  );
   await vi.advanceTimersByTimeAsync(14_000);
   expect(lost).toBe(0);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(lost).toBe(1);
-  pulse.stop();
+  heartbeat.stop();
 });
