@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type PlanName, planByName } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
-import { followSubscription } from "#server/features/billing/follow-subscription.ts";
+import { profileChangeFor } from "#server/features/billing/profile-change.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 const TEST_CARD = {
@@ -31,7 +31,7 @@ export async function subscribePerson(
   });
   await payOn(page);
   const state = await payments.readCustomer(customerId);
-  const change = followSubscription(services, { ...profile, stripeCustomerId: customerId }, state);
+  const change = profileChangeFor(services, { ...profile, stripeCustomerId: customerId }, state);
   const [subscribed] = await db
     .update(profiles)
     .set({ ...change, stripeCustomerId: customerId })

@@ -65,7 +65,7 @@ export const PROTECTIONS = [
     guarantee: 5,
     what: "the password set before the address was confirmed stays",
     proof: "server/features/accounts/address-claim.test.ts",
-    file: "server/features/accounts/prove-mailbox.ts",
+    file: "server/features/accounts/claim-unconfirmed.ts",
     find: "  await tx.delete(accounts).where(eq(accounts.userId, userId));\n",
     replace: "",
   },
@@ -122,7 +122,7 @@ export const PROTECTIONS = [
     what: "a layout moves to anybody's category",
     proof: "server/features/layouts/layout-access.test.ts",
     file: "server/features/layouts/edit-layout.ts",
-    find: "    if (change.category_id) await holdOwnCategory(tx, ctx.viewer, change.category_id);\n",
+    find: "    if (change.category_id) await lockOwnCategory(tx, ctx.viewer, change.category_id);\n",
     replace: "",
   },
   {
@@ -364,9 +364,9 @@ export const PROTECTIONS = [
     what: "nobody looks for deliveries that a crash left",
     proof: "tests/proof/webhook-crash.test.ts",
     file: "server/features/webhooks/webhook-sender.ts",
-    find: "      timer = setInterval(look, LOOK_EVERY_MS);\n      timer.unref();\n      look();\n",
+    find: "      timer = setInterval(poll, POLL_MS);\n      timer.unref();\n      poll();\n",
     replace:
-      "      timer = setInterval(() => {}, LOOK_EVERY_MS);\n      timer.unref();\n      void look;\n",
+      "      timer = setInterval(() => {}, POLL_MS);\n      timer.unref();\n      void poll;\n",
     build: "server",
   },
   {
@@ -390,16 +390,16 @@ export const PROTECTIONS = [
     what: "the event is believed instead of asking the provider",
     proof: "server/features/billing/payment-events.test.ts",
     file: "server/features/billing/receive-event.ts",
-    find: "const change = followSubscription(services, profile, state);",
+    find: "const change = profileChangeFor(services, profile, state);",
     replace: `const change = event.type.endsWith("deleted")
-        ? followSubscription(services, profile, state)
+        ? profileChangeFor(services, profile, state)
         : { planName: "Pro" as const, stripeSubscriptionStatus: "active" as const };`,
   },
   {
     guarantee: 40,
     what: "a subscription counts whatever its price",
     proof: "server/features/billing/payment-events.test.ts",
-    file: "server/features/billing/follow-subscription.ts",
+    file: "server/features/billing/profile-change.ts",
     find: "    return false;\n",
     replace: "    return true;\n",
   },
@@ -415,7 +415,7 @@ export const PROTECTIONS = [
     guarantee: 41,
     what: "hearing of a failed payment again gives another seven days",
     proof: "server/features/billing/payment-grace.test.ts",
-    file: "server/features/billing/follow-subscription.ts",
+    file: "server/features/billing/profile-change.ts",
     find: "profile.stripeSubscriptionId === subscription.id ? profile.graceUntil : null",
     replace: "profile.stripeSubscriptionId === null ? profile.graceUntil : null",
   },
@@ -698,8 +698,8 @@ export const PROTECTIONS = [
     what: "open uploads take no room",
     proof: "server/features/uploads/storage-quota.test.ts",
     file: "server/features/uploads/storage-quota.ts",
-    find: "{ size, promised: others.bytes }",
-    replace: "{ size, promised: 0 }",
+    find: "{ size, reserved: others.bytes }",
+    replace: "{ size, reserved: 0 }",
   },
   {
     guarantee: 59,
@@ -737,7 +737,7 @@ export const PROTECTIONS = [
     guarantee: 65,
     what: "what came of a call is written to the delivery before the webhook is held",
     proof: "tests/proof/lock-order.test.ts",
-    file: "server/features/webhooks/settle-attempt.ts",
+    file: "server/features/webhooks/record-attempt.ts",
     find: '    .for("no key update");\n  return held.length > 0;',
     replace: ";\n  return held.length > 0;",
   },

@@ -12,7 +12,7 @@ export type AuthMailPurpose =
   | "password_changed"
   | "password_set";
 
-/** Where the link of each mail leads. Always our own configured address, never the request's. */
+/** The page each mail's link opens. Always on our configured address, never the request's. */
 const PAGES: Partial<Record<AuthMailPurpose, string>> = {
   confirm_email: "/login?link=",
   magic_link: "/login?link=",

@@ -38,7 +38,7 @@ export function paymentMailWorker({ db, config }: Services, mailer: Mailer): Job
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, userId));
-    // Paid in the meantime: there is nothing left to tell.
+    // Paid in the meantime: there is nothing left to say.
     if (!found?.graceUntil) return;
     const { subject, body, action, note } = mailMessages[about];
     await mailer.send(

@@ -19,7 +19,10 @@ export function overflowMailWorker(services: Services, mailer: Mailer): JobWorke
 }
 
 /** At most once a day, however often the queue is full. */
-export async function tellOverflow({ db, jobs, clock }: Services, ownerId: string): Promise<void> {
+export async function notifyOverflow(
+  { db, jobs, clock }: Services,
+  ownerId: string,
+): Promise<void> {
   const now = clock();
   const yesterday = new Date(now.getTime() - DAY_MS);
   const { toldAt, lastAt } = overflows;

@@ -12,7 +12,7 @@ import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 const switchOffMailJob = jobKind<{ webhookId: string }>("webhook-mail");
 
-export function tellSwitchedOff(jobs: Jobs, tx: Tx, webhookId: string): Promise<void> {
+export function notifySwitchedOff(jobs: Jobs, tx: Tx, webhookId: string): Promise<void> {
   return jobs.enqueue(tx, switchOffMailJob, { webhookId });
 }
 
@@ -24,7 +24,7 @@ export function switchOffMailWorker(services: Services, mailer: Mailer): JobWork
       .innerJoin(users, eq(users.id, webhooks.userId))
       .innerJoin(profiles, eq(profiles.id, webhooks.userId))
       .where(eq(webhooks.id, webhookId));
-    // Switched on again in the meantime: there is nothing left to tell.
+    // Switched on again in the meantime: there is nothing left to say.
     if (!found?.webhook.switchedOffBy) return;
     const { subject, gone, failing, action, note } = mailMessages.webhook_switched_off;
     const { switchedOffBy, url } = found.webhook;
@@ -36,7 +36,7 @@ export function switchOffMailWorker(services: Services, mailer: Mailer): JobWork
   });
 }
 
-/** Queries often carry a secret of the receiver's. */
+/** A query string often contains a secret of the receiver's. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
