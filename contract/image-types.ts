@@ -1,4 +1,4 @@
-/** What a layout can be, by what decoding it shows. */
+/** The image formats of a layout, as decoding detects them. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp";
 
 export const imageTypes: Record<ImageType, { extension: string; mediaType: string }> = {

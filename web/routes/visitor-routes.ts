@@ -20,7 +20,7 @@ const landing = createRoute({
   path: "/",
   validateSearch: (search: { descadastrado?: string }) => search,
   beforeLoad: async ({ search: { descadastrado } }) => {
-    // Where the unsubscribe link of a mail leads; said once.
+    // The target of a mail's unsubscribe link; confirmed once.
     if (descadastrado === "true") toast.success(commentMessages.unsubscribed);
     if (descadastrado) throw redirect({ to: "/", search: {}, replace: true });
     await leaveIfSignedIn("/dashboard");
@@ -37,9 +37,9 @@ const login = createRoute({
   beforeLoad: async ({ search: { link, reset, ...kept } }) => {
     if (link) emailLink.hold(link);
     if (reset === "true") toast.success(accountMessages.passwordResetSignIn);
-    // Both have been read: neither a secret nor a repeated toast stays in the address.
+    // Both have been read: neither a secret nor a repeated toast stays in the URL.
     if (link || reset) throw redirect({ to: "/login", search: kept, replace: true });
-    // A link may be of another account than the one that is signed in, so it is opened first.
+    // The link may belong to another account than the one signed in, so it is opened first.
     if (!emailLink.isHeld()) await leaveIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
   },
   pendingComponent: PendingPage,
@@ -82,7 +82,8 @@ const pricing = createRoute({
   beforeLoad: async ({ search: { canceled, ...kept } }) => {
     if (canceled === "true") toast.info(pricingWords.canceled);
     if (canceled) throw redirect({ to: "/pricing", search: kept, replace: true });
-    // Nobody's button changes under the pointer; while the server is away the plans are shown all the same.
+    // Waits for the session, so that no button changes under the pointer; if the server is unavailable
+    // the plans are still shown.
     await whenAuthKnown().catch(() => null);
   },
   pendingComponent: PendingPage,

@@ -22,14 +22,14 @@ export const categoriesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-/** Every category, for a list to choose from: page after page until all are there. */
+/** Every category, loaded page by page. */
 export function useAllCategories() {
   const query = useInfiniteQuery(categoriesQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  // A select without its categories does not say by itself why.
+  // A select without its categories does not explain why.
   useEffect(() => (isError ? toast.error(categoryMessages.loadFailed) : undefined), [isError]);
   return { ...query, categories: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }

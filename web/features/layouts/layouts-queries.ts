@@ -56,14 +56,14 @@ export function useRemoveLayout() {
     mutationFn: (layout: Layout) => call(removeLayout, { layoutId: layout.id }),
     onSuccess: (_, layout) => {
       toast.success(layoutMessages.deleted);
-      forgetLayout(layout.id);
+      removeFromLists(layout.id);
     },
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
   });
 }
 
-/** Takes what is gone from the server out of the lists at hand. */
-export function forgetLayout(layoutId: string): void {
+/** Removes a deleted layout from the cached lists. */
+export function removeFromLists(layoutId: string): void {
   changeLists((items) => items.filter(({ id }) => id !== layoutId));
   void refreshProfile();
   void libraryChanged(layoutsKey);
@@ -89,7 +89,7 @@ export function useEditLayout(layoutId: string) {
   });
 }
 
-/** In place: asking for every loaded page again would cost one call a page. */
+/** In place: refetching every loaded page would cost one call per page. */
 function changeLists(change: (items: Layout[]) => Layout[]): void {
   queryClient.setQueriesData<Pages>({ queryKey: listsKey }, (found) =>
     found

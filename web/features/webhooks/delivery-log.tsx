@@ -27,7 +27,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useInfiniteQuery(deliveriesQuery(webhookId));
   const deliveries = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const tries = deliveries.reduce((sum, { attempts }) => sum + attempts, 0);
-  // Every try says something about the webhook's health, which stands above the list.
+  // Every attempt may change the webhook's health, which is shown above the list.
   useEffect(() => {
     if (tries > 0) void webhookHealthChanged();
   }, [tries]);

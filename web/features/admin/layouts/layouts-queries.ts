@@ -23,7 +23,7 @@ export function useRemoveAnyLayout() {
     mutationFn: ({ id }: AdminLayout) => call(removeAnyLayout, { layoutId: id }),
     onSuccess: () => toast.success(layoutMessages.deleted),
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
-    // One that another admin already deleted leaves the list as well.
+    // A layout that another admin already deleted leaves the list as well.
     onSettled: () => adminChanged(),
   });
 }

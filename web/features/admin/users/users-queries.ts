@@ -32,7 +32,7 @@ export function useEditUser(userId: string) {
     mutationFn: (change: UserChange & Identity) => call(editUser, { userId, ...change }),
     onSuccess: () => {
       toast.success(adminToasts.userUpdated);
-      // It may have been one's own.
+      // It may have been one's own account.
       void refreshProfile();
       void adminChanged();
     },

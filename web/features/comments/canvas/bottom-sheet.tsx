@@ -3,11 +3,11 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 interface BottomSheetProps {
   label: string;
   children: ReactNode;
-  /** How much of the screen the sheet takes, for whoever has to keep something out of its way. */
+  /** Reports how much of the screen the sheet covers, so that pins can be kept visible. */
   onHeight: (height: number) => void;
 }
 
-/** Above the keyboard, and never more than half of what remains visible. */
+/** Stays above the on-screen keyboard and takes at most half of what remains visible. */
 export function BottomSheet({ label, children, onHeight }: BottomSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onHeight);

@@ -14,7 +14,7 @@ export function PauseSwitch({ layout }: { layout: LayoutDetail }) {
     onSuccess: () => libraryChanged(),
     onError: (error) => toastFailure(error, text.pauseFailed),
   });
-  // What was asked for shows at once; a refusal turns it back.
+  // Optimistic: shown at once, reverted on failure.
   const paused = pausing.isPending ? pausing.variables : layout.comments_paused;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-4">
