@@ -1,7 +1,7 @@
 import type { Composition } from "#server/compose.ts";
 import type { Config } from "#server/config.ts";
 
-/** What a newcomer wants to know after `npm start`. */
+/** The message after `npm start`. */
 export function startBlock(
   config: Config,
   places: Composition["places"],

@@ -13,7 +13,7 @@ const TEST_CARD = {
 
 type Row = typeof profiles.$inferSelect;
 
-/** A subscription that the payment sandbox knows too, so that its pages work for the demo's people. */
+/** Subscribes through the payment sandbox, so that its pages work for the demo's people. */
 export async function subscribePerson(
   services: Services,
   person: { profile: Row; email: string; planName: PlanName },
@@ -40,7 +40,7 @@ export async function subscribePerson(
   return subscribed ?? profile;
 }
 
-/** As a person would: the form with its hidden fields, filled in and sent. */
+/** Fills in and sends the form with its hidden fields, as a person would. */
 async function payOn(page: string): Promise<void> {
   const html = await (await fetch(page)).text();
   const [, action = ""] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
