@@ -72,7 +72,7 @@ function patientTry(task: () => Promise<string>) {
   return { result, aborter, wake, onPause };
 }
 
-test("waits as long as it is told to, then stops trying by itself", async () => {
+test("waits as long as configured, then stops retrying by itself", async () => {
   const task = vi.fn(() => Promise.reject<string>(new Failure("unavailable")));
   const { onPause } = patientTry(task);
   await vi.advanceTimersByTimeAsync(500);

@@ -3,7 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import { boundedQueue } from "#server/features/accounts/slow-hash.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
-test("no more run at once than there are concurrency, no more wait than may, the rest is told to come back", async () => {
+test("limits how many run and how many wait; the rest is refused", async () => {
   const enqueue = boundedQueue({ concurrency: 2, maxWaiting: 64 });
   let running = 0;
   let most = 0;
@@ -26,7 +26,7 @@ test("no more run at once than there are concurrency, no more wait than may, the
   printFigure(`hashing: 100 at once: ${most} run, 64 wait, 34 × 503`);
 });
 
-test("work that fails gives its place on", async () => {
+test("a failed task makes room for the next", async () => {
   const enqueue = boundedQueue({ concurrency: 1, maxWaiting: 1 });
   const broken = enqueue(() => Promise.reject(new Error("broken")));
   const next = enqueue(async () => "done");

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { channelHeartbeat } from "#server/platform/live/channel-heartbeat.ts";
 
-test("a line that has gone silent is not trusted for long", async () => {
+test("a silent connection is not trusted for long", async () => {
   let asked = 0;
   const query = () => {
     asked += 1;
@@ -17,7 +17,7 @@ test("a line that has gone silent is not trusted for long", async () => {
   expect(asked).toBe(1);
 });
 
-test("a line that answers is trusted as long as somebody wants to know", async () => {
+test("a connection that answers is trusted as long as somebody asks", async () => {
   let asked = 0;
   const query = async () => {
     asked += 1;
@@ -29,7 +29,7 @@ test("a line that answers is trusted as long as somebody wants to know", async (
   await expect.poll(() => heartbeat.isFresh() && asked > 3, { interval: 10 }).toBe(true);
 });
 
-test("a line that leaves a question without an answer is given up, though nobody wanted to know", async () => {
+test("a connection that leaves a query unanswered is given up, even if nobody asks", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let lost = 0;

@@ -37,7 +37,7 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(other.messages).toEqual([]);
     });
 
-    test("says nothing of a transaction that failed", async () => {
+    test("sends nothing for a failed transaction", async () => {
       const heard = listen(there, "layout:3");
       const failed = database.db.transaction(async (tx) => {
         await here.publish(tx, "layout:3", "ghost");
@@ -57,7 +57,7 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(heard.messages).toContain("news");
     });
 
-    test("stops hearing after unsubscribing", async () => {
+    test("receives nothing after unsubscribing", async () => {
       const left = listen(there, "layout:4");
       left.stop();
       const stayed = listen(there, "layout:4");
@@ -66,7 +66,7 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(left.messages).toEqual([]);
     });
 
-    test("comes back by itself and says so, for what was missed to be read again", async () => {
+    test("reconnects by itself and reports it, so that missed messages can be read again", async () => {
       const heard = listen(there, "layout:5");
       const subscriptionEpoch = async () => {
         let found: object | null = null;

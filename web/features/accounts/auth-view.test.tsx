@@ -51,7 +51,7 @@ test("the reset form stays as it is when another tab changes the username", () =
   expect([view.current, said]).toEqual(["update_password", []]);
 });
 
-test("a password changed in another tab leads the reset form to sign in", () => {
+test("a password changed in another tab moves the reset form to sign-in", () => {
   const view = showView("update_password");
   otherTab("password_updated");
   expect([view.current, said]).toEqual(["sign_in", [accountMessages.passwordUpdated]]);
