@@ -4,7 +4,7 @@ import { type HttpServer, listen } from "#server/http/listen.ts";
 import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
-import { startBlock } from "#server/start-block.ts";
+import { startMessage } from "#server/start-message.ts";
 
 /** Failures that the operator can act on: the message is enough. */
 const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
@@ -39,7 +39,7 @@ async function start({ env, rootFolder, prepare }: RunOptions): Promise<void> {
   const server = await listenOrClose(composition, config);
   stopOnSignal(composition, server, log);
   if (config.production) log.info("listening", { host: config.host, port: server.port });
-  else process.stdout.write(startBlock(config, composition.places, lines));
+  else process.stdout.write(startMessage(config, composition.places, lines));
 }
 
 async function listenOrClose(composition: Composition, config: Config): Promise<HttpServer> {

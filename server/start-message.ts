@@ -2,7 +2,7 @@ import type { Composition } from "#server/compose.ts";
 import type { Config } from "#server/config.ts";
 
 /** The message after `npm start`. */
-export function startBlock(
+export function startMessage(
   config: Config,
   places: Composition["places"],
   extraLines: readonly string[] = [],
