@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { pageTitles, product } from "#contract/messages/shell.ts";
 import { takePublicLayout } from "#web/features/comments/public/load-public-layout.ts";
-import { startWhatIsAllowed } from "#web/features/consent/consent-store.ts";
+import { startConsentedTools } from "#web/features/consent/consent-store.ts";
 import { pushPageView } from "#web/lib/analytics.ts";
 import { VisitorScreen } from "#web/routes/visitor-screen.tsx";
 import { startBrowser } from "#web/start-browser.ts";
@@ -15,7 +15,7 @@ if (layout === null) throw new Error("the server drew this page without its layo
 const [, publicLink = ""] = /^\/public\/([^/]+)/.exec(location.pathname) ?? [];
 // Analytics gets the page's own title, never the layout's.
 pushPageView(location.pathname, `${pageTitles.publicLayout} · ${product.name}`);
-startWhatIsAllowed();
+startConsentedTools();
 // As a transition, in short steps: the drawn image stays responsive meanwhile.
 startTransition(() =>
   createRoot(root, reports).render(

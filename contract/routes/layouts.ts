@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plainText, sinceField } from "#contract/fields.ts";
+import { imageTypeNames } from "#contract/image-types.ts";
 import { limits } from "#contract/limits.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
@@ -7,7 +8,7 @@ import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 
 const LayoutImage = z.object({
-  type: z.enum(["png", "jpeg", "gif", "webp"]),
+  type: z.enum(imageTypeNames),
   width: z.int(),
   height: z.int(),
   animated: z.boolean(),

@@ -722,7 +722,7 @@ export const PROTECTIONS = [
     what: "what the store sends is believed to be the part",
     proof: "server/features/files/odd-stores.test.ts",
     file: "server/platform/storage/s3-read.ts",
-    find: "return cutOut(body, range);",
+    find: "return sliceStream(body, range);",
     replace: "return body;",
   },
   {

@@ -51,7 +51,7 @@ export const adminsOnly = createRoute({
 });
 
 /** For the landing, login and register pages, which signed-in people skip. */
-export async function leaveIfSignedIn(destination: string): Promise<void> {
+export async function redirectIfSignedIn(destination: string): Promise<void> {
   // While the server is unavailable these pages stay open to everyone.
   const state = await whenAuthKnown().catch(() => null);
   if (state?.status === "signed_in") throw redirect({ href: destination, replace: true });

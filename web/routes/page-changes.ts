@@ -1,5 +1,5 @@
 import { product } from "#contract/messages/shell.ts";
-import { startWhatIsAllowed } from "#web/features/consent/consent-store.ts";
+import { startConsentedTools } from "#web/features/consent/consent-store.ts";
 import { pushPageView } from "#web/lib/analytics.ts";
 import type { router as appRouter } from "#web/routes/router.tsx";
 
@@ -18,7 +18,7 @@ export function followPageChanges(router: typeof appRouter): () => void {
     else focusContent();
     lastPath = toLocation.pathname;
     pushPageView(toLocation.pathname, document.title);
-    startWhatIsAllowed();
+    startConsentedTools();
   });
 }
 

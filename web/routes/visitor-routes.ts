@@ -7,7 +7,7 @@ import { safeReturnPath } from "#contract/return-path.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
 import { toast } from "#web/lib/toast.ts";
-import { leaveIfSignedIn } from "#web/routes/guards.ts";
+import { redirectIfSignedIn } from "#web/routes/guards.ts";
 import { NotFound } from "#web/routes/page.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
@@ -23,7 +23,7 @@ const landing = createRoute({
     // The target of a mail's unsubscribe link; confirmed once.
     if (descadastrado === "true") toast.success(commentMessages.unsubscribed);
     if (descadastrado) throw redirect({ to: "/", search: {}, replace: true });
-    await leaveIfSignedIn("/dashboard");
+    await redirectIfSignedIn("/dashboard");
   },
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/landing/landing-page.tsx")),
@@ -40,7 +40,8 @@ const login = createRoute({
     // Both have been read: neither a secret nor a repeated toast stays in the URL.
     if (link || reset) throw redirect({ to: "/login", search: kept, replace: true });
     // The link may belong to another account than the one signed in, so it is opened first.
-    if (!emailLink.isHeld()) await leaveIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
+    if (!emailLink.isHeld())
+      await redirectIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
   },
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/accounts/login-page.tsx")),
@@ -52,7 +53,7 @@ const register = createRoute({
   staticData: { title: pageTitles.register },
   validateSearch: (search: { plan?: string; redirect?: string }) => search,
   beforeLoad: ({ search: { plan, redirect: origin } }) =>
-    leaveIfSignedIn(
+    redirectIfSignedIn(
       plan ? `/pricing?plan=${encodeURIComponent(plan)}` : (safeReturnPath(origin) ?? "/dashboard"),
     ),
   pendingComponent: PendingPage,

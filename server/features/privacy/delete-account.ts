@@ -54,7 +54,7 @@ export async function deleteAccount(
     ];
     await forgetCustomer(ctx, tx, await customerOf(tx, id));
     await endSessionsOf(ctx, tx, id);
-    for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
+    for (const anonymise of Object.values(anonymisedTables)) await anonymise(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     // Last, when nobody can add another job: each is written together with a row that references the
     // user.

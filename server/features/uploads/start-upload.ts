@@ -21,7 +21,7 @@ export async function startUpload(ctx: UserContext, input: Wanted): Promise<Uplo
     if (!isOutOfSpace(error) || (await dropIdleUploads(ctx)) === 0) throw error;
     return recordUpload(ctx, input);
   });
-  ctx.images.expect();
+  ctx.images.warmUp();
   return presentUpload(upload);
 }
 

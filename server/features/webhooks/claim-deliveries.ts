@@ -122,7 +122,7 @@ function isDue(now: Date): SQL | undefined {
 }
 
 /** Owners whose deliveries are due but not started: after a crash, or because a job was lost. */
-export async function ownersWaiting(db: Db, now: Date): Promise<string[]> {
+export async function ownersWithDueDeliveries(db: Db, now: Date): Promise<string[]> {
   const found = await db
     .selectDistinct({ ownerId: deliveries.ownerId })
     .from(deliveries)

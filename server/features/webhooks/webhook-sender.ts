@@ -5,7 +5,7 @@ import { attemptDelivery } from "#server/features/webhooks/attempt-delivery.ts";
 import {
   type Claimed,
   claimDeliveries,
-  ownersWaiting,
+  ownersWithDueDeliveries,
 } from "#server/features/webhooks/claim-deliveries.ts";
 
 /** The most open calls at once: of this process, of one owner, to one webhook. */
@@ -118,7 +118,7 @@ export function webhookSender(services: Services): WebhookSender {
 
   async function pollOwners(): Promise<void> {
     try {
-      for (const ownerId of await ownersWaiting(db, clock())) await wake(ownerId);
+      for (const ownerId of await ownersWithDueDeliveries(db, clock())) await wake(ownerId);
     } catch (error) {
       warn("webhook queue", error);
     }

@@ -64,7 +64,7 @@ export class ImagePool {
   }
 
   /** Starting a process takes as long as a good part of an upload. */
-  expect(): void {
+  warmUp(): void {
     const started = this.#busy.size + this.#idle.size;
     if (!this.#closed && started === 0) this.#rest(new ImageWorker(this.#options.program));
   }

@@ -65,7 +65,7 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
       }
     },
 
-    expect: () => pool.expect(),
+    warmUp: () => pool.warmUp(),
     close: () => pool.close(),
     status: () => ({ pids: pool.pids, peakRss: pool.peakRss }),
   };

@@ -51,8 +51,8 @@ export interface Images {
     specs: readonly RenditionSpec[],
     work?: ImageWork,
   ): Promise<Rendition[]>;
-  /** Announces an image, so that a process is running when it arrives. */
-  expect(): void;
+  /** Starts a process ahead of an image that is about to arrive. */
+  warmUp(): void;
   /** Ends the processes; running and later calls reject. */
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export function exactly(source: Readable, length: number): Readable {
 }
 
 /** Cuts a range out of a stream of the whole object; the rest is not read. */
-export function cutOut(source: Readable, { start, end }: ByteRange): Readable {
+export function sliceStream(source: Readable, { start, end }: ByteRange): Readable {
   return streamOf(source, skipTo(source, start, end - start + 1));
 }
 

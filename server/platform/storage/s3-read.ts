@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
-import { cutOut, exactly } from "#server/platform/storage/exact-bytes.ts";
+import { exactly, sliceStream } from "#server/platform/storage/exact-bytes.ts";
 import { BadRange, type ByteRange, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
 /**
@@ -26,7 +26,7 @@ function cutToRange(found: GetObjectCommandOutput, body: Readable, range?: ByteR
   if (!isPart) {
     const size = found.ContentLength;
     if (size !== undefined && range.start >= size) throw new BadRange(`${size} bytes`);
-    return cutOut(body, range);
+    return sliceStream(body, range);
   }
   const sent = readContentRange(found.ContentRange);
   const end = Math.min(range.end, (sent?.size ?? Number.POSITIVE_INFINITY) - 1);

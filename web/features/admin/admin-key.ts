@@ -4,6 +4,6 @@ import { queryClient } from "#web/lib/query-client.ts";
 export const adminKey = ["admin"] as const;
 
 /** After an admin action: counts, lists and the audit trail may all have changed. */
-export function adminChanged(): Promise<void> {
+export function invalidateAdmin(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: adminKey });
 }

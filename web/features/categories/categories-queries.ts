@@ -9,7 +9,7 @@ import {
   removeCategory,
   renameCategory,
 } from "#contract/routes/categories.ts";
-import { libraryChanged, libraryKey } from "#web/features/library/index.ts";
+import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
@@ -39,7 +39,7 @@ export function useCreateCategory() {
     mutationFn: (name: string) => call(createCategory, { name }),
     onSuccess: () => {
       toast.success(categoryMessages.created);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.createFailed),
   });
@@ -50,7 +50,7 @@ export function useRenameCategory(categoryId: string) {
     mutationFn: (name: string) => call(renameCategory, { categoryId, name }),
     onSuccess: () => {
       toast.success(categoryMessages.updated);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.updateFailed),
   });
@@ -61,7 +61,7 @@ export function useRemoveCategory() {
     mutationFn: ({ id }: Category) => call(removeCategory, { categoryId: id }),
     onSuccess: () => {
       toast.success(categoryMessages.deleted);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.deleteFailed),
   });

@@ -33,7 +33,7 @@ export function useFeedback({
     layoutId,
     remembersName,
     send(comment, signal) {
-      feed.expect(comment.id);
+      feed.markOwn(comment.id);
       return send(comment, signal);
     },
     onSent(comment) {

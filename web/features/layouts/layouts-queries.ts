@@ -17,7 +17,7 @@ import {
   removeLayout,
 } from "#contract/routes/layouts.ts";
 import { refreshProfile } from "#web/features/accounts/index.ts";
-import { libraryChanged, libraryKey } from "#web/features/library/index.ts";
+import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -66,7 +66,7 @@ export function useRemoveLayout() {
 export function removeFromLists(layoutId: string): void {
   changeLists((items) => items.filter(({ id }) => id !== layoutId));
   void refreshProfile();
-  void libraryChanged(layoutsKey);
+  void invalidateLibrary(layoutsKey);
 }
 
 export interface LayoutChange {
@@ -83,7 +83,7 @@ export function useEditLayout(layoutId: string) {
       queryClient.setQueryData(layoutQuery(layoutId).queryKey, layout);
       // Its category or title may move it in or out of a filtered list.
       void queryClient.invalidateQueries({ queryKey: listsKey });
-      void libraryChanged(layoutsKey);
+      void invalidateLibrary(layoutsKey);
     },
     onError: (error) => toastFailure(error, layoutPage.updateFailed),
   });

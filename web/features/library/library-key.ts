@@ -5,7 +5,7 @@ import { queryClient } from "#web/lib/query-client.ts";
 export const libraryKey = ["library"] as const;
 
 /** Refetches what is on screen; `except` names what the caller has already updated. */
-export async function libraryChanged(except?: QueryKey): Promise<void> {
+export async function invalidateLibrary(except?: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: libraryKey,
     predicate: ({ queryKey }) => !except || !partialMatchKey(queryKey, except),

@@ -57,7 +57,7 @@ export function deliveryQuery({ id, attempts, state }: Delivery) {
   });
 }
 
-function deliveriesChanged(): Promise<void> {
+function invalidateDeliveries(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: webhooksKey });
 }
 
@@ -78,7 +78,7 @@ export function useSendTest() {
     mutationFn: (webhookId: string) => call(sendTestEvent, { webhookId }),
     onSuccess: () => {
       toast.success(text.testSent);
-      return deliveriesChanged();
+      return invalidateDeliveries();
     },
     onError: (error) => toastFailure(error, text.testFailed),
   });
@@ -89,7 +89,7 @@ export function useResend() {
     mutationFn: ({ id }: Delivery) => call(resendDelivery, { deliveryId: id }),
     onSuccess: () => {
       toast.success(text.resent);
-      return deliveriesChanged();
+      return invalidateDeliveries();
     },
     onError: (error) => toastFailure(error, text.resendFailed),
   });

@@ -1,6 +1,6 @@
 import {
   mentionsLocation,
-  saysPlaceInPhotoshop,
+  photoshopMentionsLocation,
 } from "#server/platform/images/formats/location-words.ts";
 import {
   type Directory,
@@ -55,7 +55,7 @@ function removeLocation(tiff: Tiff): void {
   const directories = directoriesOf(tiff);
   const located = directories.some(hasLocation);
   const unwanted = (entry: Entry) =>
-    entry.tag === GPS || (located && entry.tag === MAKER_NOTE) || describesPlace(tiff, entry);
+    entry.tag === GPS || (located && entry.tag === MAKER_NOTE) || describesLocation(tiff, entry);
   for (const directory of directories) {
     if (!directory.entries.some(unwanted)) continue;
     eraseGps(tiff, directory);
@@ -72,9 +72,11 @@ function hasLocation(directory: Directory): boolean {
   return directory.entries.some((entry) => entry.tag === GPS);
 }
 
-function describesPlace(tiff: Tiff, entry: Entry): boolean {
+function describesLocation(tiff: Tiff, entry: Entry): boolean {
   if (entry.tag === XMP) return mentionsLocation(tiff.value(entry));
-  return (entry.tag === IPTC || entry.tag === PHOTOSHOP) && saysPlaceInPhotoshop(tiff.value(entry));
+  return (
+    (entry.tag === IPTC || entry.tag === PHOTOSHOP) && photoshopMentionsLocation(tiff.value(entry))
+  );
 }
 
 /** The main directory and the EXIF sub-directory. */

@@ -15,24 +15,24 @@ export function mentionsLocation(packet: Buffer): boolean {
 }
 
 /** Photoshop image resources: thumbnails, which may show what was cropped away, and two of EXIF. */
-const HIDING_RESOURCES = [0x0409, 0x040c, 0x0422, 0x0423];
+const UNSAFE_RESOURCES = [0x0409, 0x040c, 0x0422, 0x0423];
 
 /** Whether Photoshop's metadata names a location or holds a resource that may. */
-export function saysPlaceInPhotoshop(packet: Buffer): boolean {
-  const hides = HIDING_RESOURCES.some((id) => {
+export function photoshopMentionsLocation(packet: Buffer): boolean {
+  const hides = UNSAFE_RESOURCES.some((id) => {
     const head = Buffer.from("8BIM\0\0", "latin1");
     head.writeUInt16BE(id, 4);
     return packet.includes(head);
   });
-  return hides || mentionsLocation(packet) || namesPlaceInIptc(packet);
+  return hides || mentionsLocation(packet) || iptcMentionsLocation(packet);
 }
 
-const IPTC_PLACES = new Set([0x1a, 0x1b, 0x5a, 0x5c, 0x5f, 0x64, 0x65]);
+const IPTC_LOCATION_FIELDS = new Set([0x1a, 0x1b, 0x5a, 0x5c, 0x5f, 0x64, 0x65]);
 
 /** Looks for IPTC fields (`1C 02 number`): city, sub-location, state, country code, country and the like. */
-function namesPlaceInIptc(packet: Buffer): boolean {
+function iptcMentionsLocation(packet: Buffer): boolean {
   for (let at = packet.indexOf("\x1c\x02", 0, "latin1"); at >= 0; ) {
-    if (IPTC_PLACES.has(packet[at + 2] ?? 0)) return true;
+    if (IPTC_LOCATION_FIELDS.has(packet[at + 2] ?? 0)) return true;
     at = packet.indexOf("\x1c\x02", at + 1, "latin1");
   }
   return false;

@@ -3,7 +3,7 @@ import { cleanExif } from "#server/platform/images/formats/clean-exif.ts";
 import { type CleanedImage, PieceList } from "#server/platform/images/formats/cleaned-image.ts";
 import {
   mentionsLocation,
-  saysPlaceInPhotoshop,
+  photoshopMentionsLocation,
 } from "#server/platform/images/formats/location-words.ts";
 import { assertWithinLimits } from "#server/platform/images/image-limits.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
@@ -117,7 +117,7 @@ function keepSegment(segment: Segment, kept: PieceList): void {
     (marker === APP1 && (!has(XMP_ID) || mentionsLocation(data))) ||
     (marker === APP2 && !has("ICC_PROFILE\0")) ||
     (marker > APP2 && marker < APP13) ||
-    (marker === APP13 && saysPlaceInPhotoshop(data)) ||
+    (marker === APP13 && photoshopMentionsLocation(data)) ||
     (marker === APP14 && !has("Adobe")) ||
     marker === APP15 ||
     (marker === COMMENT && mentionsLocation(data));

@@ -73,7 +73,7 @@ function keepChunk(file: ByteFile, chunk: Chunk, kept: PieceList): void {
   if (PICTURE.has(chunk.type)) {
     kept.keep(chunk.start, chunk.end);
   } else if (TEXTS.has(chunk.type)) {
-    if (!saysPlace(file, chunk)) kept.keep(chunk.start, chunk.end);
+    if (!hasLocationText(file, chunk)) kept.keep(chunk.start, chunk.end);
   } else if (chunk.type === "eXIf") {
     if (chunk.dataLength > MAX_METADATA_BYTES) return;
     const exif = cleanExif(file.bytes(chunk.dataStart, chunk.dataLength));
@@ -89,7 +89,7 @@ function isCritical({ type }: Chunk): boolean {
 }
 
 /** Compressed text and metadata in hexadecimal is dropped without being parsed. */
-function saysPlace(file: ByteFile, chunk: Chunk): boolean {
+function hasLocationText(file: ByteFile, chunk: Chunk): boolean {
   if (chunk.dataLength > MAX_METADATA_BYTES) return true;
   const data = file.bytes(chunk.dataStart, chunk.dataLength);
   const keyword = data.toString("latin1", 0, data.indexOf(0));

@@ -134,7 +134,7 @@ export function commentFeed(source: FeedSource) {
     },
     state: () => state,
     /** One's own comment is not announced when the stream reports it. */
-    expect: (id: string) => void own.add(id),
+    markOwn: (id: string) => void own.add(id),
     /** Applies the server's answer, which may arrive before the stream's event. */
     put: (comment: Comment) => receive({ type: "comment.updated", data: comment }, () => {}),
     remove: (id: string) => receive({ type: "comment.deleted", data: { id } }, () => {}),

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { editLayout, type LayoutDetail } from "#contract/routes/layouts.ts";
-import { libraryChanged } from "#web/features/library/index.ts";
+import { invalidateLibrary } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -11,7 +11,7 @@ export function PauseSwitch({ layout }: { layout: LayoutDetail }) {
   const pausing = useMutation({
     mutationFn: (comments_paused: boolean) =>
       call(editLayout, { layoutId: layout.id, comments_paused }),
-    onSuccess: () => libraryChanged(),
+    onSuccess: () => invalidateLibrary(),
     onError: (error) => toastFailure(error, text.pauseFailed),
   });
   // Optimistic: shown at once, reverted on failure.

@@ -9,7 +9,7 @@ import {
   whenSettled,
 } from "#web/features/layouts/upload/transfer.ts";
 import { addTransfers } from "#web/features/layouts/upload/transfers-store.ts";
-import { libraryChanged } from "#web/features/library/index.ts";
+import { invalidateLibrary } from "#web/features/library/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
 interface CreateOptions {
@@ -58,7 +58,7 @@ function startReporting(
     const state = transfer.state();
     if (state.phase !== "done") return;
     if (state.layout.general_category_created) toast.success(layoutMessages.generalCategoryCreated);
-    void libraryChanged();
+    void invalidateLibrary();
   });
   return transfer;
 }

@@ -36,14 +36,14 @@ export function TransferProgress({ transfer, state }: TransferProgressProps) {
         <span>{pace}</span>
       </p>
       <p role="status" className="text-danger text-sm empty:hidden">
-        {breakSentence(state)}
+        {interruptionMessage(state)}
       </p>
       <TransferActions transfer={transfer} state={state} />
     </div>
   );
 }
 
-export function breakSentence({ phase }: TransferState): string | null {
+export function interruptionMessage({ phase }: TransferState): string | null {
   if (phase === "reconnecting") return text.reconnecting;
   return phase === "interrupted" ? text.interrupted : null;
 }

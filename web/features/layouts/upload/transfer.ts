@@ -66,29 +66,29 @@ export function createTransfer(
     : { phase: "waiting" };
   let sent = 0;
 
-  const become = (next: TransferState) => {
+  const setState = (next: TransferState) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
   const onProgress = (now: number) => {
     sent = now;
-    become({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
+    setState({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
   };
   const onPause = (ms: number) => {
     speed.reset();
     const phase = ms === Number.POSITIVE_INFINITY ? "interrupted" : "reconnecting";
-    become({ phase, sent: upload?.received ?? 0 });
+    setState({ phase, sent: upload?.received ?? 0 });
   };
 
   const run = async (signal: AbortSignal): Promise<CreatedLayout> => {
     const retryOptions = { signal, wake, onPause, pauseMs };
-    become({ phase: "sending", sent, speed: null });
+    setState({ phase: "sending", sent, speed: null });
     const keep = (next: Upload) => {
       upload = next;
     };
     const { id } = await sendFile(file, { ...retryOptions, upload, onUpload: keep, onProgress });
     return retryWhileUnavailable(() => {
-      become({ phase: "finishing" });
+      setState({ phase: "finishing" });
       // Repeated after a lost answer, this creates one layout.
       return call(createLayout, { ...draft, upload_id: id }, { signal });
     }, retryOptions);
@@ -113,13 +113,13 @@ export function createTransfer(
       try {
         const layout = await run(signal);
         upload = null;
-        become({ phase: "done", layout });
+        setState({ phase: "done", layout });
       } catch (error) {
         if (signal.aborted) return;
         reportError(error);
         // Gone from the server: the next start begins anew.
         if (error instanceof Failure && (error.code === "not_found" || isFinal(error))) forget();
-        become({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
+        setState({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
       }
     },
     retry: () => void wake.dispatchEvent(new Event("retry")),
@@ -127,7 +127,7 @@ export function createTransfer(
       aborter.abort();
       if (upload && !quietly) call(cancelUpload, { uploadId: upload.id }).catch(() => {});
       forget();
-      become({ phase: "cancelled" });
+      setState({ phase: "cancelled" });
     },
   };
 }

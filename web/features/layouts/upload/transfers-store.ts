@@ -20,11 +20,11 @@ export function addTransfers(added: readonly Transfer[]): void {
   for (const transfer of added) {
     transfer.subscribe(() => {
       const { phase } = transfer.state();
-      if (phase === "cancelled") become(transfers.filter(({ id }) => id !== transfer.id));
-      else if (isSettled(transfer)) become([...transfers]);
+      if (phase === "cancelled") setTransfers(transfers.filter(({ id }) => id !== transfer.id));
+      else if (isSettled(transfer)) setTransfers([...transfers]);
     });
   }
-  become([...transfers, ...added]);
+  setTransfers([...transfers, ...added]);
   startNext();
 }
 
@@ -43,7 +43,7 @@ export function isAlone(transfer: Transfer): boolean {
 
 export function dropTransfer(transfer: Transfer): void {
   if (transfer.state().phase !== "done") transfer.cancel();
-  become(transfers.filter(({ id }) => id !== transfer.id));
+  setTransfers(transfers.filter(({ id }) => id !== transfer.id));
 }
 
 function startNext(): void {
@@ -53,7 +53,7 @@ function startNext(): void {
   }
 }
 
-function become(next: readonly Transfer[]): void {
+function setTransfers(next: readonly Transfer[]): void {
   transfers = next;
   for (const listener of [...listeners]) listener();
 }
