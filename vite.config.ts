@@ -5,7 +5,7 @@ import { product, states } from "./contract/messages/shell.ts";
 
 const SERVER = "http://localhost:3000";
 
-/** What the app and the visitor's page share. */
+/** Modules that the app and the visitor's page share. */
 const BASE = sources(
   "web/start-browser",
   "web/ui/(cx|button|button-style|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
@@ -15,7 +15,7 @@ const BASE = sources(
   "contract/(errors|parse-url|route|messages/(shell|errors|fill-message))",
 );
 
-/** What every page of the app uses besides. */
+/** Further modules that every page of the app uses. */
 const SHELL = sources(
   "web/ui/(error-state|link-button|menu-button)",
   "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
@@ -23,7 +23,7 @@ const SHELL = sources(
 );
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  // A build started by the tests inherits NODE_ENV=test, and would carry React's development half.
+  // A build started by the tests inherits NODE_ENV=test, and would include React's development build.
   if (command === "build") process.env.NODE_ENV = "production";
   return {
     root: "web",
@@ -33,7 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // The oldest browsers we support; README and tests/browser/oldest-browsers.test.ts say the same.
       target: ["safari16.4", "firefox115", "chrome111"],
       emptyOutDir: true,
-      // Read, and taken away, where pages are drawn at build time.
+      // Read and removed by the prerendering step.
       manifest: true,
       assetsDir: "assets",
       // Fonts and images stay files: the content policy allows no `data:` fonts.
@@ -41,20 +41,20 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // Every browser we support preloads modules by itself.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // The app, and what visitors of a public link run instead of it.
+        // The app, and the separate entry for visitors of a public link.
         ...(!isSsrBuild && { input: ["web/index.html", "web/visitor.tsx"] }),
         output: {
           codeSplitting: {
             groups: [
-              // Changes only with its versions, so returning visitors keep it through our releases.
+              // Changes only with its versions, so returning visitors keep it cached across our releases.
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               {
                 name: "router",
                 test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
               },
-              // What every page uses anyway; left alone it would become a dozen tiny files.
+              // Used by every page; otherwise it would become a dozen tiny files.
               { name: "base", test: BASE },
-              // What all icons need; each icon stays with whoever shows it.
+              // Shared by all icons; each icon stays with the component that shows it.
               { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/ },
               { name: "shell", test: SHELL },
             ],
@@ -73,7 +73,7 @@ function sources(...paths: string[]): RegExp {
   return new RegExp(files.join("|"));
 }
 
-/** Sentences of the HTML come from the messages like all others; the text face is fetched with the HTML, not after the CSS. */
+/** Fills the HTML with messages from the contract, and preloads the text font with the HTML instead of after the CSS. */
 function fillHtml(): Plugin {
   const sentences: Readonly<Record<string, string>> = {
     title: `${product.name} · ${product.tagline}`,

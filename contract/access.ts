@@ -5,10 +5,10 @@ type SubscriptionFields = Pick<
   "special_access" | "stripe_subscription_id" | "stripe_subscription_status" | "grace_until"
 >;
 
-/** Of a subscription that is paid for or on trial. */
+/** Statuses of a subscription that is paid for or on trial. */
 export const liveStatuses = ["active", "trialing"] as const;
 
-/** To be put right in the portal, not by a second subscription. */
+/** Resolved in the portal, not by a second subscription. */
 const UNSETTLED = new Set(["past_due", "unpaid", "paused"]);
 
 export function hasActiveSubscription(profile: SubscriptionFields, now: Date): boolean {
@@ -38,14 +38,14 @@ export function isUnsettled(status: string | null): boolean {
   return status !== null && UNSETTLED.has(status);
 }
 
-/** A card that pays puts it right. */
+/** Resolved by a card that pays. */
 export function isPaymentPending({
   stripe_subscription_status: status,
 }: Pick<Profile, "stripe_subscription_status">): boolean {
   return isPastDue(status) || status === "unpaid";
 }
 
-/** One that has not ended, paid for or not: the portal manages it. */
+/** A subscription that has not ended, paid for or not: the portal manages it. */
 export function hasOpenSubscription(
   profile: Pick<Profile, "stripe_subscription_id" | "stripe_subscription_status">,
 ): boolean {
@@ -60,7 +60,7 @@ export function canStartTrial(
   return !profile.trial_used && !hasOpenSubscription(profile);
 }
 
-/** Past due keeps access until the grace is over; every other failure closes at once. */
+/** Past due keeps access until the grace period ends; every other failure ends it at once. */
 function hasLiveSubscription(profile: SubscriptionFields, now: Date): boolean {
   const { stripe_subscription_id: id, stripe_subscription_status: status } = profile;
   if (id === null) return false;

@@ -1,4 +1,4 @@
-/** What leaves a row in the trail. Apart from the routes: addresses name them too. */
+/** Actions recorded in the audit trail. Separate from the routes: URLs contain them too. */
 export const adminActions = [
   "user_edited",
   "password_set",
@@ -9,7 +9,7 @@ export const adminActions = [
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Done by nobody of the admin area: a command on the server, or the setting ADMIN_EMAIL. */
+/** Actions without an admin: a command on the server, or the setting ADMIN_EMAIL. */
 const systemActions = ["admin_granted", "admin_email_confirmed"] as const satisfies AdminAction[];
 export type SystemAction = (typeof systemActions)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the server hands the browser inside the HTML, in the element with this id. Nothing is baked into the build. */
+/** The id of the HTML element with the browser's settings. Nothing is baked into the build. */
 export const BROWSER_CONFIG_ELEMENT = "alfinete-config";
 
 export const BrowserConfig = z.object({
@@ -12,7 +12,7 @@ export const BrowserConfig = z.object({
   gtm_id: z.nullable(z.string()),
   sentry_dsn: z.nullable(z.url()),
   release: z.string(),
-  /** What error reporting files an event under. */
+  /** The environment that error reports are filed under. */
   environment: z.enum(["production", "development"]),
 });
 export type BrowserConfig = z.infer<typeof BrowserConfig>;

@@ -1,7 +1,7 @@
 import { errorMessages, generalInvalidInput } from "#contract/messages/errors.ts";
 import { fillMessage, type MessageParams } from "#contract/messages/fill-message.ts";
 
-/** Every way an answer can fail. A code without a Portuguese sentence does not compile. */
+/** Every error code with its status. A code without a Portuguese sentence does not compile. */
 export const errorStatus = {
   malformed_request: 400,
   malformed_body: 400,
@@ -77,10 +77,10 @@ interface FailureOptions extends ErrorOptions {
   requestId?: string;
 }
 
-/** A refusal with a code that both sides understand; its text is the sentence a person reads. */
+/** A refusal with a code that both sides know; its message is what a person reads. */
 export class Failure extends Error {
   override readonly name = "Failure";
-  /** In a browser, what finds the request that failed in the server's log. */
+  /** In a browser, the id that finds the failed request in the server's log. */
   readonly requestId: string | null;
 
   constructor(
@@ -97,7 +97,7 @@ export class Failure extends Error {
   }
 }
 
-/** A field that cannot be taken, with the sentence of its own where the field has one. */
+/** An invalid field, with its own message where it has one. */
 export function invalidInput(field: string, reason?: string): Failure {
   const sentence = reason ?? fillMessage(generalInvalidInput, { field });
   return new Failure("invalid_input", { field, reason: sentence });

@@ -2,7 +2,7 @@ import type { PublicLayout } from "#contract/routes/public-layout.ts";
 
 export type CommentEventType = "comment.created" | "comment.updated" | "comment.deleted";
 
-/** What an open page is told of the layout itself: how it is now, or that it is gone. */
+/** Events about the layout itself: its current state, or its removal. */
 export type LayoutEventType = "layout.updated" | "layout.removed";
 
 export type LayoutState = Pick<PublicLayout, "title" | "description" | "comments_paused">;

@@ -5,12 +5,12 @@ import { apiReference } from "#contract/messages/api-reference.ts";
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Half of a character. Firefox has `isWellFormed` only from 119 on. */
+/** An unpaired surrogate. Firefox has `isWellFormed` only from 119 on. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Fields that several routes take, each with the sentence it is refused with. */
+/** Fields that several routes share, each with its error message. */
 
-/** Text that PostgreSQL can store and a screen can show: no NUL, no half of a character. */
+/** Text that PostgreSQL can store and a screen can show: no NUL, no unpaired surrogate. */
 export function plainText(max: number, tooLong?: string) {
   return z.string().check(
     z.refine((value) => !value.includes("\0") && !HALF_CHARACTER.test(value)),
@@ -35,10 +35,13 @@ export const newPasswordField = z
     z.maxLength(limits.password.max, accountMessages.passwordTooLong),
   );
 
-/** A password that is only compared: any length a person may once have chosen. */
+/** A password that is only compared: any length that was ever allowed. */
 export const givenPasswordField = z.string().check(z.minLength(1), z.maxLength(1_000));
 
-/** Asked for by what matters when the session is older than ten minutes; the code from who has no password. */
+/**
+ * Proof of identity for important actions when the session is older than ten minutes; the code is for
+ * people without a password.
+ */
 export const identityFields = {
   current_password: z.optional(givenPasswordField),
   identity_code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
@@ -48,7 +51,7 @@ export const usernameField = plainText(limits.username.max, accountMessages.inva
   z.minLength(limits.username.min, accountMessages.invalidUsername),
 );
 
-/** A day or a moment of ISO 8601, from which on something was created. */
+/** A day or a moment in ISO 8601, as the start of a period. */
 export const sinceField = z.string().check(
   z.maxLength(40),
   z.refine((value) => ISO_MOMENT.test(value) && Number.isFinite(Date.parse(value))),

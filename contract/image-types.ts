@@ -1,5 +1,6 @@
-/** What a layout can be, by what decoding it shows. */
-export type ImageType = "png" | "jpeg" | "gif" | "webp";
+/** The image formats of a layout, as decoding detects them. */
+export const imageTypeNames = ["png", "jpeg", "gif", "webp"] as const;
+export type ImageType = (typeof imageTypeNames)[number];
 
 export const imageTypes: Record<ImageType, { extension: string; mediaType: string }> = {
   png: { extension: "png", mediaType: "image/png" },

@@ -1,4 +1,4 @@
-/** The longest texts and the other bounds a person can run into. */
+/** Maximum lengths and the other limits a person can reach. */
 export const limits = {
   username: { min: 2, max: 40 },
   password: { min: 6, max: 128 },
@@ -12,17 +12,17 @@ export const limits = {
   commenterName: { max: 80 },
   webhookUrl: { max: 2_048 },
   webhooksPerOwner: 250,
-  /** What the webhooks of one account may have waiting; each may always have its share of it. */
+  /** Pending deliveries of all webhooks of one account; each webhook always has its share. */
   pendingDeliveries: 10_000,
-  /** What is kept of a receiver's answer. */
+  /** How much of a receiver's answer is stored. */
   webhookResponseBytes: 4 * 1024,
   /** 50 MB. */
   imageBytes: 50 * 1024 ** 2,
-  /** What one request of an upload may carry. */
+  /** The most bytes of one upload request. */
   uploadPartBytes: 8 * 1024 ** 2,
-  /** What it carries at least, the last one aside. */
+  /** The fewest bytes of one upload request, except the last. */
   uploadPartMinBytes: 256 * 1024,
-  /** Begun and not yet turned into layouts, of one person. */
+  /** Unfinished uploads per person. */
   openUploads: 10,
   pageSize: { usual: 24, max: 100, admin: 30 },
 } as const;

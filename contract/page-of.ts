@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/limits.ts";
 
-/** A list that can grow answers a page and the way to the next one. */
+/** A page of a growing list, with the cursor of the next one. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ data: z.array(item), next_cursor: z.nullable(z.string()) });
 }
@@ -14,7 +14,7 @@ export const pageInput = {
   ),
 };
 
-/** A list that is leafed through by number, so its whole length is counted. */
+/** A list with numbered pages, so its total is counted. */
 export function numberedPageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ data: z.array(item), page: z.int(), pages: z.int(), total: z.int() });
 }

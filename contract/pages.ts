@@ -1,4 +1,4 @@
-/** Every address that has a screen. Whatever is not here answers with status 404 and the 404 page. */
+/** Every URL that has a screen. Any other answers with status 404 and the 404 page. */
 export const pagePaths = [
   "/",
   "/login",
@@ -25,7 +25,7 @@ export const pagePaths = [
   "/admin/audit",
 ] as const;
 
-/** What search engines may show. */
+/** Pages for search engines. */
 export const indexedPaths = [
   "/",
   "/pricing",

@@ -2,12 +2,12 @@ const GIB = 1024 ** 3;
 
 export type PlanName = "Basic" | "Pro" | "Team";
 
-/** The price id of each plan differs between the sandbox and production, so it travels apart, at run time. */
+/** Price ids differ between the sandbox and production, so they are settings. */
 export type PriceIds = Readonly<Record<PlanName, string>>;
 
 export interface Plan {
   name: PlanName;
-  /** A month, in centavos. */
+  /** Per month, in centavos. */
   price: number;
   storage: number;
   trialDays: number;

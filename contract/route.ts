@@ -1,9 +1,12 @@
 import type * as z from "zod/mini";
 
-/** Who may call a route. The server enforces it before the handler runs; tests generate their matrix from it. */
+/**
+ * Who may call a route. The server checks it before the handler runs; tests generate their matrix from
+ * it.
+ */
 export type Access = "public" | "user" | "subscriber" | "api" | "admin";
 
-/** A program's key, on the routes that take one. */
+/** The header of a program's API key. */
 export const API_KEY_HEADER = "x-api-key";
 
 export interface Route<
@@ -15,13 +18,13 @@ export interface Route<
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Opened by an API key as well, and listed in the public API reference. */
+  /** Accepts an API key as well, and is listed in the public API reference. */
   apiKey?: true;
-  /** The status of a successful answer; 200 unless said. 204 answers carry no body. */
+  /** The status of a success; 200 by default. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
   /** The body is bytes and not JSON; the input then comes from path and query alone. */
   body?: "bytes";
-  /** To blame, with its sentence, when the body is too long to be read at all. */
+  /** The field, with its message, that is reported when the body is too long to be read. */
   longField?: { name: string; sentence: string };
   /** Path, query and body fields together: each name occurs once. */
   input: Input;
@@ -42,7 +45,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name ?? "");
 }
 
-/** Fills the path; what remains of the input goes to the query (GET, DELETE) or to the body. */
+/** Fills the path; the rest of the input goes to the query (GET, DELETE) or the body. */
 export function splitInput(
   record: Pick<Route, "path">,
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What a webhook can be told. */
+/** The events a webhook can receive. */
 export const webhookEventTypes = ["comment.created", "layout.created"] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
@@ -9,7 +9,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const webhookSwitchOffs = ["gone", "failing"] as const;
 export type WebhookSwitchOff = (typeof webhookSwitchOffs)[number];
 
-/** Why a try brought no answer. */
+/** Why an attempt got no answer. */
 export const deliveryFaults = [
   "timeout",
   "private_address",

@@ -3,12 +3,12 @@ import { parseUrl } from "#contract/parse-url.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Reading a URL drops tabs and line breaks without a word: what is called would not be what was typed. */
+/** Parsing a URL silently drops tabs and line breaks: the called URL would differ from the typed one. */
 export function hasControlCharacter(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** An address that can be called: of the web, and without a name and password inside it. */
+/** A URL that can be called: http or https, without credentials in it. */
 export function isWebhookUrl(text: string): boolean {
   const url = parseUrl(text);
   if (!url) return false;

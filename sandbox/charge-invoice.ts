@@ -5,7 +5,7 @@ import { presentInvoice } from "#sandbox/wire/present-invoice.ts";
 
 type Draft = Pick<InvoiceRecord, "reason"> & { lines: Omit<InvoiceLine, "id">[] };
 
-/** Writes the invoice; what the customer has in credit is used up first. */
+/** Writes the invoice; the customer's credit is used first. */
 export function writeInvoice(
   ledger: Ledger,
   subscription: SubscriptionRecord,
@@ -37,13 +37,13 @@ export function writeInvoice(
   return invoice;
 }
 
-/** Charges the customer's card for what is due, and tells how it went. */
+/** Charges the customer's card for the amount due and sends the matching event. */
 export function chargeInvoice(ledger: Ledger, invoice: InvoiceRecord): boolean {
   const { card } = customerOf(ledger, invoice.customer);
   invoice.attempts += 1;
   const paid = amountDue(invoice) === 0 || (card !== null && !card.failsLater);
   if (paid) invoice.paidAt = ledger.now();
   const object = presentInvoice(ledger, invoice);
-  ledger.tell({ type: paid ? "invoice.paid" : "invoice.payment_failed", data: { object } });
+  ledger.sendEvent({ type: paid ? "invoice.paid" : "invoice.payment_failed", data: { object } });
   return paid;
 }

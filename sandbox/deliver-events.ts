@@ -4,26 +4,26 @@ import type { EventRecord, SandboxState } from "#sandbox/sandbox-state.ts";
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const MAX_ATTEMPTS = 40;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Deliveries {
   deliver(event: EventRecord): void;
   stop(): Promise<void>;
 }
 
-/** Sends events as the real provider does: signed, in no promised order, again until they are taken. */
+/** Delivers events as the real provider does: signed, in no guaranteed order, retried until accepted. */
 export function eventDeliveries(
   state: SandboxState,
   webhookUrl: string | null,
   changed: () => void,
 ): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const stopping = new AbortController();
 
   async function attempt(event: EventRecord, number: number): Promise<void> {
     if (stopping.signal.aborted || webhookUrl === null) return;
-    if (await isTaken(webhookUrl, event)) {
+    if (await isAccepted(webhookUrl, event)) {
       event.delivered = true;
       changed();
     } else if (number < MAX_ATTEMPTS && !stopping.signal.aborted) {
@@ -37,12 +37,12 @@ export function eventDeliveries(
   }
 
   function start(event: EventRecord, number: number): void {
-    const running = attempt(event, number).finally(() => underWay.delete(running));
-    underWay.add(running);
+    const running = attempt(event, number).finally(() => inProgress.delete(running));
+    inProgress.add(running);
   }
 
-  async function isTaken(url: string, { body }: EventRecord): Promise<boolean> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  async function isAccepted(url: string, { body }: EventRecord): Promise<boolean> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const headers = {
       "Content-Type": "application/json; charset=utf-8",
       "Stripe-Signature": signEvent(state.webhookSecret, body),
@@ -67,12 +67,12 @@ export function eventDeliveries(
     async stop() {
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
     },
   };
 }
 
-/** The time is the real one: the receiver holds it against its own clock. */
+/** Uses the real time, since the receiver compares it with its own clock. */
 export function signEvent(
   secret: string,
   body: string,

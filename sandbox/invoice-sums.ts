@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from "#sandbox/sandbox-state.ts";
 
-/** What the card is charged, after credit. */
+/** The amount charged to the card, after credit. */
 export function amountDue(invoice: Pick<InvoiceRecord, "lines" | "balanceBefore">): number {
   return Math.max(0, sumOf(invoice.lines) + invoice.balanceBefore);
 }

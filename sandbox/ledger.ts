@@ -28,24 +28,24 @@ type TellingEvent =
   | Stripe.InvoicePaidEvent
   | Stripe.InvoicePaymentFailedEvent;
 
-/** An event as whoever causes it sees it: what happened, and to what. */
-export interface Told {
+/** An event before it is recorded: what happened, and to which object. */
+export interface EventDraft {
   type: TellingEvent["type"];
   data: { object: TellingEvent["data"]["object"] };
 }
 
-/** What every part of the sandbox works on: the books, the prices, the clock and the way to tell. */
+/** The state, prices, clock and event output that every part of the sandbox shares. */
 export interface Ledger {
   state: SandboxState;
   prices: PriceRecord[];
-  /** Where the hosted pages are. */
+  /** The base URL of the hosted pages. */
   pagesUrl(): string;
   now(): number;
-  /** Tells the app, as a signed event. */
-  tell(about: Told): void;
-  /** Keeps what was changed. */
+  /** Sends the app a signed event. */
+  sendEvent(about: EventDraft): void;
+  /** Saves the state. */
   changed(): void;
-  /** Something that should not happen, for whoever keeps the log. */
+  /** Reports an unexpected error. */
   fault(error: Error): void;
 }
 

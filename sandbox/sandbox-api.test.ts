@@ -37,7 +37,7 @@ async function refusal(call: Promise<unknown>) {
   return { type, code, statusCode, param };
 }
 
-test("a key makes one customer, however often; with other parameters it is refused", async () => {
+test("an idempotency key creates one customer, however often; with other parameters it is refused", async () => {
   const params = { email: "lia@exemplo.com", metadata: { user_id: "1" } };
   const options = { idempotencyKey: "customer-1" };
   const made = await Promise.all(
@@ -93,7 +93,7 @@ test("the SDK reads prices, sessions, subscriptions and invoices back as it know
   expect((await stripe.subscriptions.list({ customer: id, status: "all" })).data).toHaveLength(1);
 });
 
-test("lists come in pages that the SDK walks by itself", async () => {
+test("lists come in pages that the SDK iterates by itself", async () => {
   const { id } = await stripe.customers.create({ email: "duda@exemplo.com" });
   for (let made = 0; made < 5; made += 1) await checkout(id);
   const first = await stripe.checkout.sessions.list({ customer: id, limit: 2 });
@@ -107,7 +107,7 @@ test("lists come in pages that the SDK walks by itself", async () => {
   expect(open.data).toHaveLength(4);
 });
 
-test("hosted pages say that they are a simulation, run no script and take only their own forms", async () => {
+test("hosted pages say that they are a simulation, run no script and accept only their own forms", async () => {
   const { id } = await stripe.customers.create({ email: '"><script>x</script>' });
   const { url } = await checkout(id);
   const answer = await fetch(url ?? "");

@@ -18,7 +18,7 @@ function sdk({ apiBase, secretKey }: { apiBase: string; secretKey: string }): St
   return new Stripe(secretKey, { host: hostname, port, protocol: "http" });
 }
 
-test("keeps its books, keys and address over a restart; a second process joins the first", async () => {
+test("keeps its state, keys and port over a restart; a second process joins the first", async () => {
   const file = join(await temporaryFolder(), "sandbox.json");
   const first = await startSandbox({ file, priceIds, webhookUrl: null, onFault });
   const { id } = await sdk(first).customers.create({ email: "lia@exemplo.com" });
@@ -33,7 +33,7 @@ test("keeps its books, keys and address over a restart; a second process joins t
   await second.close();
 });
 
-test("sends an event again until it is taken, signed so that the SDK believes it", async () => {
+test("resends an event until it is accepted, with a signature that the SDK verifies", async () => {
   const bodies: { body: string; signature: string }[] = [];
   const receiver = createServer((request, response) => {
     let body = "";

@@ -1,4 +1,4 @@
-/** The same day of the next month as the anchor's, or that month's last. */
+/** The anchor's day in the next month, or that month's last day. */
 export function addMonth(from: number, anchor: number): number {
   const date = new Date(from * 1000);
   const day = new Date(anchor * 1000).getUTCDate();

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Times are unix seconds by the sandbox's own clock, money is centavos. */
+/** Times are Unix seconds of the sandbox's own clock; money is in centavos. */
 export interface SandboxState {
   port: number;
   secretKey: string;
@@ -27,13 +27,13 @@ export interface CustomerRecord {
   deleted: boolean;
   card: CardRecord | null;
   taxId: { type: "br_cpf" | "br_cnpj"; value: string } | null;
-  /** Below zero: credit that the next invoices use up. */
+  /** Below zero: credit that the next invoices use. */
   balance: number;
 }
 
 export interface CardRecord {
   last4: string;
-  /** Taken when it is saved, declined when it is charged later. */
+  /** Accepted when saved, declined when charged later. */
   failsLater: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface CheckoutRecord {
   cancelUrl: string | null;
   subscription: string | null;
   invoice: string | null;
-  /** Waits for the person to prove that the card is theirs. */
+  /** A card that awaits authentication by its owner. */
   pendingCard: CardRecord | null;
 }
 
@@ -137,7 +137,7 @@ export async function loadState(file: string, fresh: SandboxState): Promise<Sand
   }
 }
 
-/** Whole or not at all, so that a stop half-way leaves the last one. */
+/** Atomic: a crash half-way leaves the previous state. */
 export async function saveState(file: string, state: SandboxState): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 });

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PriceIds } from "#contract/plans.ts";
+import { advanceClock } from "#sandbox/advance-clock.ts";
 import { eventDeliveries } from "#sandbox/deliver-events.ts";
 import { type Ledger, newId, pricesOf } from "#sandbox/ledger.ts";
-import { advanceClock } from "#sandbox/pass-time.ts";
 import { sandboxApp } from "#sandbox/sandbox-app.ts";
 import { loadState, type SandboxState, saveState } from "#sandbox/sandbox-state.ts";
 import { presentEvent } from "#sandbox/wire/present-event.ts";
 
 const HOST = "127.0.0.1";
-const LOOK_EVERY_MS = 30_000;
+const TICK_MS = 30_000;
 const KEEP_EVENTS = 500;
 
 export interface Sandbox {
@@ -24,15 +24,15 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
-  /** Where its books are kept between starts. */
+  /** Where the state is kept between starts. */
   file: string;
   priceIds: PriceIds;
-  /** Null: events are written down and not sent. */
+  /** Null: events are recorded but not sent. */
   webhookUrl: string | null;
   onFault(error: Error): void;
 }
 
-/** Starts the provider, or joins the one that another process of the same installation runs. */
+/** Starts the sandbox, or joins the one that another process of the same installation runs. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = await loadState(options.file, freshState());
   if (await isAnswering(state)) return { ...addresses(state), close: async () => {} };
@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     prices: pricesOf(options.priceIds),
     pagesUrl: () => addresses(state).pagesUrl,
     now: () => Math.floor(Date.now() / 1000) + state.aheadSeconds,
-    tell(about) {
+    sendEvent(about) {
       const event = presentEvent(ledger, about);
       const record = {
         id: event.id,
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         delivered: false,
       };
       state.events = [...state.events.slice(-KEEP_EVENTS), record];
-      // After the answer to whatever caused it: the books are in order by then.
+      // After the answer to the request that caused it: the state is consistent by then.
       setImmediate(() => deliveries.deliver(record));
       changed();
     },
@@ -71,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(sandboxApp(ledger), state);
   changed();
   for (const event of state.events) if (!event.delivered) deliveries.deliver(event);
-  const ticking = setInterval(() => advanceClock(ledger, 0), LOOK_EVERY_MS).unref();
+  const ticking = setInterval(() => advanceClock(ledger, 0), TICK_MS).unref();
   return {
     ...addresses(state),
     async close() {
@@ -119,7 +119,7 @@ async function isAnswering({ port, secretKey }: SandboxState): Promise<boolean> 
   return answer?.ok ?? false;
 }
 
-/** On the port of last time if it is free, so that open pages go on working. */
+/** Uses the previous port if it is free, so that open pages keep working. */
 async function listen(app: ReturnType<typeof sandboxApp>, state: SandboxState): Promise<Server> {
   for (const port of new Set([state.port, 0])) {
     try {

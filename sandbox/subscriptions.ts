@@ -45,7 +45,7 @@ export function startSubscription(
     reason: "subscription_create",
     lines: [line],
   });
-  tellSubscription(ledger, subscription, "created");
+  sendSubscriptionEvent(ledger, subscription, "created");
   chargeInvoice(ledger, invoice);
   return { subscription, invoice };
 }
@@ -56,8 +56,8 @@ export function periodLine(ledger: Ledger, priceId: string): Omit<InvoiceLine, "
 }
 
 /**
- * What a change costs now: the rest of the period at the new price less the rest at the old one. It
- * ends a trial, as the real portal does by default, so then it costs a whole period.
+ * The cost of a change now: the rest of the period at the new price minus the rest at the old one. A
+ * trial ends, as in the real portal by default, so it then costs a whole period.
  */
 export function changeLines(
   ledger: Ledger,
@@ -74,7 +74,7 @@ export function changeLines(
   return [line(oldPrice, -1), line(newPrice, 1)];
 }
 
-/** False when the card did not pay for the difference: then nothing changed. */
+/** False when the card did not pay the difference: then nothing changes. */
 export function changePlan(
   ledger: Ledger,
   subscription: SubscriptionRecord,
@@ -92,7 +92,7 @@ export function changePlan(
     ledger,
     writeInvoice(ledger, subscription, { reason: "subscription_update", lines }),
   );
-  tellSubscription(ledger, subscription, "updated");
+  sendSubscriptionEvent(ledger, subscription, "updated");
   return true;
 }
 
@@ -115,7 +115,7 @@ export function cancelAtPeriodEnd(
 ): void {
   subscription.cancelAtPeriodEnd = cancel;
   subscription.canceledAt = cancel ? ledger.now() : null;
-  tellSubscription(ledger, subscription, "updated");
+  sendSubscriptionEvent(ledger, subscription, "updated");
 }
 
 export function endSubscription(ledger: Ledger, subscription: SubscriptionRecord): void {
@@ -124,24 +124,24 @@ export function endSubscription(ledger: Ledger, subscription: SubscriptionRecord
   subscription.canceledAt ??= ledger.now();
   subscription.endedAt = ledger.now();
   subscription.nextAttempt = null;
-  tellSubscription(ledger, subscription, "deleted");
+  sendSubscriptionEvent(ledger, subscription, "deleted");
 }
 
-/** After the card was changed, an invoice that is still open is tried at once. */
+/** Retries an open invoice at once after the card was changed. */
 export function payOpenInvoice(ledger: Ledger, subscription: SubscriptionRecord): void {
   if (subscription.status !== "past_due" || !subscription.latestInvoice) return;
   if (!chargeInvoice(ledger, invoiceOf(ledger, subscription.latestInvoice))) return;
   subscription.status = "active";
   subscription.failedAttempts = 0;
   subscription.nextAttempt = null;
-  tellSubscription(ledger, subscription, "updated");
+  sendSubscriptionEvent(ledger, subscription, "updated");
 }
 
-export function tellSubscription(
+export function sendSubscriptionEvent(
   ledger: Ledger,
   subscription: SubscriptionRecord,
   what: "created" | "updated" | "deleted",
 ): void {
   const object = presentSubscription(ledger, subscription);
-  ledger.tell({ type: `customer.subscription.${what}`, data: { object } });
+  ledger.sendEvent({ type: `customer.subscription.${what}`, data: { object } });
 }

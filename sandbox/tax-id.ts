@@ -1,6 +1,6 @@
 type TaxId = { type: "br_cpf" | "br_cnpj"; value: string };
 
-/** A CPF or CNPJ whose check digits fit; null for anything else. */
+/** A CPF or CNPJ with valid check digits; null for anything else. */
 export function readTaxId(typed: string): TaxId | null {
   const digits = typed.replace(/[.\-/\s]/g, "");
   if (!/^\d+$/.test(digits) || /^(\d)\1*$/.test(digits)) return null;
@@ -9,7 +9,7 @@ export function readTaxId(typed: string): TaxId | null {
   return null;
 }
 
-/** Both check digits are sums weighted 2, 3, 4 … from the right, beginning again above `highest`. */
+/** Both check digits are sums weighted 2, 3, 4 … from the right, starting over above `highest`. */
 function checks(digits: string, length: number, highest: number): boolean {
   return [length, length + 1].every((count) => {
     const sum = [...digits.slice(0, count)]

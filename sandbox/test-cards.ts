@@ -4,7 +4,7 @@ export type CardVerdict =
   | { kind: "approved" | "needs_authentication" | "fails_later"; card: CardRecord }
   | { kind: "declined" | "not_a_test_card" };
 
-/** The test cards of the real provider. No other number is taken: it could be somebody's. */
+/** The real provider's test cards. No other number is accepted: it could be somebody's. */
 export const testCards = {
   approved: "4242424242424242",
   declined: "4000000000000002",
@@ -12,7 +12,7 @@ export const testCards = {
   failsLater: "4000000000000341",
 } as const;
 
-export function judgeCard(typed: string): CardVerdict {
+export function checkCard(typed: string): CardVerdict {
   const number = typed.replace(/[\s-]/g, "");
   const card = { last4: number.slice(-4), failsLater: number === testCards.failsLater };
   if (number === testCards.approved) return { kind: "approved", card };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./lib/project.mjs";
 
-// Advisories come from the registry; one that does not serve them must not look like a clean bill.
+// A registry that serves no advisories must not look like a clean result.
 const { stdout } = spawnSync("npm", ["audit", "--json", "--omit=dev"], {
   cwd: ROOT,
   encoding: "utf8",

@@ -4,8 +4,9 @@ import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled, ROOT } from "./lib/project.mjs";
 import { benchBundle } from "./lib/server-bundle.mjs";
 
-// `npm run bench` measures the server side by side with what it stands on, and `-- --browser` the public
-// page beside a bare one; docs/performance.md says how. `-- --quick` for daily use, `-- --only a,c` for some of it.
+// `npm run bench` measures the server against the parts it is built on, `-- --browser` the public page
+// against a bare one; see docs/performance.md. `-- --quick` for daily use, `-- --only a,c` for some of
+// it.
 const inBrowser = process.argv.includes("--browser");
 await ensureInstalled();
 await ensureBuilt();

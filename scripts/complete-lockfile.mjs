@@ -50,7 +50,7 @@ const sorted = Object.keys(lock.packages).sort((a, b) => a.localeCompare(b, "en"
 lock.packages = Object.fromEntries(sorted.map((path) => [path, lock.packages[path]]));
 if (added > 0) {
   writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-  // What is installed still fits: without this the next start would install everything again.
+  // The installed packages still match: without this the next start would install everything again.
   utimesSync("node_modules/.package-lock.json", new Date(), new Date());
 }
 console.log(`${added} entries added to package-lock.json`);

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, ROOT } from "./lib/project.mjs";
 
-// The browser side reloads through Vite on its own port; the server side is bundled again and
-// restarted on every change. The two talk through Vite's proxy.
+// Vite serves and reloads the browser side on its own port; the server side is bundled again and
+// restarted on every change. Vite's proxy connects the two.
 await ensureInstalled();
 const { context } = await import("esbuild");
 const { createServer } = await import("vite");

@@ -6,11 +6,11 @@ import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled, run } from "./lib/project.mjs";
 
-// `npm run lighthouse` measures the front door as a phone on a slow line would meet it. The tool is
-// fetched when it is asked for: too large to be installed with everything else.
+// `npm run lighthouse` measures the main pages as a phone on a slow connection loads them. Lighthouse
+// is fetched on demand: it is too large to install with everything else.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
-/** One run is an anecdote: the middle one of these, by performance, is what is printed. */
+/** Several runs, of which the median by performance is printed. */
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 

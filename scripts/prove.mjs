@@ -6,11 +6,11 @@ import { judge, PROOF_TITLE, printTable } from "./lib/guarantee-table.mjs";
 import { ensureInstalled, ROOT } from "./lib/project.mjs";
 import { runTests } from "./lib/run-tests.mjs";
 
-// `npm run prove`: every proof, on the embedded parts and on separate ones. `-- --short`: those that
-// `npm test` runs too. `-- --red [numbers]`: takes each protection out and looks for the red test.
+// `npm run prove`: every proof, on the embedded parts and on separate ones. `-- --short`: only those
+// that `npm test` runs too. `-- --red [numbers]`: removes each protection and expects its test to fail.
 const [form, ...rest] = process.argv.slice(2);
 
-/** What the second run need not repeat: no separate part has a share in it. */
+/** Not repeated in the second run: these involve no separate part. */
 const EMBEDDED_ONLY = /^tests\/browser|^server\/platform|disk-full|tests\/proof\/(install|process)/;
 
 await ensureInstalled();

@@ -6,7 +6,7 @@ import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ROOT } from "./lib/project.mjs";
 
-// `npm run screens` writes a picture of every screen of the demo workspace into .screens/.
+// `npm run screens` writes a screenshot of every screen of the demo workspace into .screens/.
 const FOLDER = join(ROOT, ".screens");
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["dark", "light"];
@@ -69,13 +69,13 @@ try {
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        // A page that comes drawn is not yet the page.
+        // A prerendered page is not interactive yet.
         await page.locator("#alfinete-drawn-picture").waitFor({ state: "detached" });
-        // Live pages never fall silent, so this is a pause and no wait for the network.
+        // Live pages keep a connection open, so waiting for network idle would never end.
         await page.waitForTimeout(700);
         await page.screenshot({
           path: join(FOLDER, `${name}-${width}-${theme}.png`),
-          // A canvas fits itself to the window, which a picture of the full page would change.
+          // The canvas fits itself to the window, which a full-page screenshot would change.
           fullPage: (await page.locator("[data-stage]").count()) === 0,
         });
         await context.close();

@@ -19,7 +19,7 @@ const { code, report } = await runTests(filters, { CHROMIUM_PATH: browser });
 if (filters.length === 0) printTable(judge([{ parts: "embedded", report }]));
 
 const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
-// A file that does not even load has no tests to count, so it counts as one itself.
+// A file that fails to load has no tests to count, so it counts as one.
 const failed = (numFailedTests || numFailedTestSuites) + (checks === 0 ? 0 : 1);
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exit(checks || code);

@@ -7,13 +7,13 @@ import type { TaggedText } from "#server/platform/http/entity-tag.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-/** What every handler of ours finds on Hono's context. */
+/** What every handler finds on Hono's context. */
 export interface AppEnv {
   Bindings: HttpBindings;
   Variables: { requestId: string; log: Log };
 }
 
-/** For what no record describes, such as cookies. */
+/** For what no route record describes, such as cookies. */
 export type HttpContext = HonoContext<AppEnv>;
 
 export type Authenticate = (c: HttpContext, record: Route) => Promise<Reader | null>;
@@ -35,17 +35,17 @@ export interface StreamAnswer {
   headers: Record<string, string>;
 }
 
-/** Where a checked request is joined to its live stream. */
+/** Connects a checked request to its live stream. */
 export type JoinStream = (stream: EventStream, lastEventId: string | undefined) => Promise<void>;
 
-/** What features declare their routes on: access is checked first, then the input, then the handler runs. */
+/** Where features register their routes: access is checked first, then the input, then the handler runs. */
 export interface Api {
   services: Services;
   serve<R extends Route>(record: R, handle: Handler<R, Promise<OutputOf<R>> | OutputOf<R>>): void;
-  /** For answers that are kept ready: nothing is sent to whoever has the same already. */
+  /** For serialised answers with an ETag: a client that has the same version gets 304. */
   serveTagged<R extends Route>(record: R, handle: Handler<R, Promise<TaggedText>>): void;
   /** For answers that are not JSON. */
   serveStream<R extends Route>(record: R, handle: Handler<R, Promise<StreamAnswer>>): void;
-  /** For live streams: `check` refuses as any handler does, then the stream opens and is joined. */
+  /** For live streams: `check` may refuse as any handler does, then the stream opens. */
   serveEvents<R extends Route>(record: R, check: Handler<R, Promise<JoinStream>>): void;
 }

@@ -17,7 +17,7 @@ export async function loadAppSecret(configured: string | null, dataDir: string):
   return secret;
 }
 
-/** One key per purpose, so that no two uses of the secret share key material. */
+/** One key per purpose, so that no two uses share key material. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac("sha256", secret).update(purpose).digest();
 }

@@ -41,7 +41,7 @@ export interface AppOptions {
   hotFiles: HotFiles;
   publicPages: PublicPages;
   webFolder: string;
-  /** Development's own pages: the mailbox and the payment sandbox. */
+  /** Pages for development only: the mailbox and the payment sandbox. */
   extras: readonly Hono<AppEnv>[];
   observers: readonly Observer[];
 }
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   return app;
 }
 
-/** What every process answers, and all that one answers which only does jobs. */
+/** Routes of every process, and the only ones of a process that only runs jobs. */
 export function createWorkerApp(
   options: Pick<AppOptions, "services" | "health" | "observers">,
 ): Hono<AppEnv> {
@@ -113,9 +113,9 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   });
 }
 
-/** `//api` and `%2F` mean different addresses to different readers, so they mean none to us. */
+/** Proxies and servers read `//api` and `%2F` differently, so such paths are refused. */
 const refuseOddPaths: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // What could be decoded is, by now.
+  // Hono has decoded what can be decoded.
   const { path } = c.req;
   if (/\/\/|\\|%2f|%5c|%00/i.test(path) || path.includes("\0")) throw new Failure("not_found");
   await next();

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-// Which database and which file store the settings mean, for the app and for its tools alike.
+// Chooses database and file store by the settings, for the app and its tools alike.
 
 export interface DatabaseServer {
   url: string;
@@ -13,7 +13,7 @@ export interface DatabaseServer {
   close(): Promise<void>;
 }
 
-/** For whoever must be alone on it: throws `DatabaseInUse` while another has the embedded one. */
+/** For exclusive use: throws `DatabaseInUse` while another process has the embedded database. */
 export async function ownDatabaseServer(config: Config, log: Log): Promise<DatabaseServer> {
   if (config.databaseUrl) return separateServer(config.databaseUrl);
   const { startEmbeddedPostgres } = await import(
@@ -23,7 +23,7 @@ export async function ownDatabaseServer(config: Config, log: Log): Promise<Datab
   return { url, place: `embedded PostgreSQL in ${dataFolder}`, close: stop };
 }
 
-/** For a tool that works beside the app. */
+/** For a tool that runs beside the app. */
 export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl) return separateServer(config.databaseUrl);
   const { joinEmbeddedPostgres } = await import(

@@ -37,7 +37,7 @@ export interface Composition {
   early: readonly EarlyAnswers[];
   services: Services;
   health: Health;
-  /** Where things really are, for the start block. */
+  /** Where each part actually is, for the start message. */
   places: {
     database: string;
     files: string;
@@ -45,8 +45,8 @@ export interface Composition {
     mailbox: string | null;
     payments: string;
   };
-  /** Takes on no more work; resolves when what is under way is done or has had its time. */
-  rest(): Promise<void>;
+  /** Takes no further work; resolves when running work is done or has had its time. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,18 +54,18 @@ export interface ComposeOptions {
   config: Config;
   log: Log;
   rootFolder: string;
-  /** Tests travel in time. */
+  /** Tests control the time. */
   clock?: () => Date;
-  /** Tests stand in for the rest of the internet. */
+  /** Tests replace outbound requests. */
   outbound?: Partial<OutboundOptions>;
 }
 
 type Closer = () => Promise<void>;
 
-/** Opened when there is long work, and closed a minute after it. */
+/** Opened for long-running work and closed a minute after it. */
 const SLOW_CONNECTIONS = 3;
 
-/** Chooses the implementations; database and files, which tools need as well, by choose-stores.ts. */
+/** Chooses the implementations; choose-stores.ts chooses database and files, which tools need as well. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const closers: Closer[] = [];
   const close = async () => {
@@ -179,8 +179,8 @@ async function composeParts(
     early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
     services,
     health,
-    rest: async () => {
-      await Promise.all([jobs.rest(), sender.stop()]);
+    drain: async () => {
+      await Promise.all([jobs.drain(), sender.stop()]);
     },
     places: {
       database: server.place,
@@ -206,7 +206,7 @@ async function chooseMail(
   return { mailer: mailbox, pages: [devMailbox(mailbox)], place: "caught in the mailbox page" };
 }
 
-/** The product speaks to both alike: only host and key differ. */
+/** Sandbox and real provider have the same interface: only host and key differ. */
 async function chooseProvider(config: Config, log: Log) {
   if (config.stripe) {
     return { settings: config.stripe, place: "Stripe", close: async () => {} };
@@ -216,7 +216,7 @@ async function chooseProvider(config: Config, log: Log) {
   const sandbox = await startSandbox({
     file: join(config.dataDir, "sandbox.json"),
     priceIds: config.priceIds,
-    // A worker does not take them: the address that everybody knows does.
+    // Events go to the web process, at the app's public address.
     webhookUrl: `${config.role === "worker" ? config.appUrl : `http://${host}:${config.port}`}/api/stripe/webhook`,
     onFault: (error) => log.error("payment sandbox", { error }),
   });

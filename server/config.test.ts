@@ -59,7 +59,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("asks for the rest of the S3 settings when one is present", () => {
+test("requires the other S3 settings when one is present", () => {
   expect(problemsOf({ S3_BUCKET: "layouts" })).toHaveLength(2);
 });
 

@@ -21,7 +21,7 @@ const port = z.pipe(
 );
 const text = z.string();
 
-/** Every setting there is. `.env.example` documents each; a test keeps the two in step. */
+/** All settings. `.env.example` documents each; a test keeps the two in step. */
 export const settings = {
   NODE_ENV: z.enum(["development", "production", "test"], "must be development or production"),
   PORT: port,
@@ -100,7 +100,7 @@ export interface Config {
   s3: S3Config | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null in development: the sandbox plays the provider. */
+  /** Null in development: the sandbox is the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
   priceIds: PriceIds;
   sentryDsn: string | null;
@@ -127,7 +127,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Empty works; production is strict. Throws one error that lists everything that is wrong. */
+/** Works without settings; production is strict. Throws one error that lists every problem. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = parseSettings(env);
   const production = values.NODE_ENV === "production";

@@ -4,23 +4,23 @@ import { type HttpServer, listen } from "#server/http/listen.ts";
 import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
-import { startBlock } from "#server/start-block.ts";
+import { startMessage } from "#server/start-message.ts";
 
-/** Failures that whoever started it can act on: a sentence will do. */
+/** Failures that the operator can act on: the message is enough. */
 const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
 
-/** Whoever asked us to leave kills us after ten seconds, usually: what is not closed by now stays open. */
-const LEAVE_WITHIN_MS = 8_000;
+/** Process managers usually kill after ten seconds: what is not closed by then is left. */
+const SHUTDOWN_MS = 8_000;
 
 export interface RunOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder with dist/ and drizzle/. */
   rootFolder: string;
-  /** Runs before the first request; its lines go below the start block. */
+  /** Runs before the first request; the returned lines are shown below the start message. */
   prepare?: (composition: Composition) => Promise<string[]>;
 }
 
-/** Settings, composition, listening, and on a signal the way back. Ends the process when it fails. */
+/** Reads settings, composes, listens, and shuts down on a signal. Ends the process when it fails. */
 export async function runServer(options: RunOptions): Promise<void> {
   try {
     await start(options);
@@ -39,7 +39,7 @@ async function start({ env, rootFolder, prepare }: RunOptions): Promise<void> {
   const server = await listenOrClose(composition, config);
   stopOnSignal(composition, server, log);
   if (config.production) log.info("listening", { host: config.host, port: server.port });
-  else process.stdout.write(startBlock(config, composition.places, lines));
+  else process.stdout.write(startMessage(config, composition.places, lines));
 }
 
 async function listenOrClose(composition: Composition, config: Config): Promise<HttpServer> {
@@ -61,9 +61,9 @@ function stopOnSignal(composition: Composition, server: HttpServer, log: Log): v
     setTimeout(() => {
       log.warn("left before everything was closed");
       process.exit(0);
-    }, LEAVE_WITHIN_MS);
+    }, SHUTDOWN_MS);
     composition.health.draining = true;
-    await Promise.allSettled([server.drain(), composition.rest()]);
+    await Promise.allSettled([server.drain(), composition.drain()]);
     await composition.close();
     log.info("stopped");
     process.exit(0);

@@ -1,9 +1,9 @@
-/** A reason for not going on that whoever runs the tool can act on. */
+/** A failure that whoever runs the tool can act on. */
 export class ToolRefused extends Error {
   override readonly name = "ToolRefused";
 }
 
-/** Failures that whoever ran the tool can act on: a sentence will do. */
+/** Failures that whoever runs the tool can act on: the message is enough. */
 const PLAIN_FAILURES = new Set([
   "BackupRefused",
   "ConfigError",
@@ -12,7 +12,7 @@ const PLAIN_FAILURES = new Set([
   "UnfinishedRestore",
 ]);
 
-/** Says what failed in a form for people, and ends with a code for scripts. */
+/** Prints a failure for people and exits with a code for scripts. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -12,12 +12,12 @@ export interface Telemetry {
   outbound(outbound: Outbound): Outbound;
   statements(pool: Pool): void;
   connection(client: Client): void;
-  /** Called once, when there is something to tell. */
+  /** Called once, when the sources are ready. */
   serve(sources: MetricSources): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Neither library is even loaded by a process whose settings do not ask for it. */
+/** Loads each library only if the settings ask for it. */
 export async function startTelemetry(config: Config, log: Log): Promise<Telemetry> {
   const { metricsPort, otlpEndpoint } = config;
   const metrics =

@@ -9,7 +9,7 @@ import { ToolRefused } from "#server/run-tool.ts";
 
 type Stores = Pick<Services, "db" | "storage" | "log">;
 
-/** Database and files of an installation, for a tool that works on both beside the app. */
+/** Opens an installation's database and files, for a tool that runs beside the app. */
 export async function withStores(use: (stores: Stores) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ production: config.production });

@@ -27,7 +27,7 @@ import type { Mailer } from "#server/platform/mail/mail.ts";
 const sweepJob = jobKind("sweep", { retries: 2, concurrency: 1 });
 const EVERY_HOUR = "17 * * * *";
 
-/** Every kind of work there is, with what does it. */
+/** Every kind of background job with its handler. */
 export function createWorkers(
   services: Services,
   { mailer, sender }: { mailer: Mailer; sender: WebhookSender },
@@ -50,7 +50,7 @@ export function createWorkers(
   ];
 }
 
-/** Removes what has had its time, by rules that hold for this schema. */
+/** Removes what has expired, by the rules of this schema. */
 async function sweep(services: Services): Promise<void> {
   if (await services.removals.isCodeOlder()) return;
   const now = services.clock();

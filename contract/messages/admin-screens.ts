@@ -106,7 +106,7 @@ export const usersPage = {
   clear: "Limpar busca",
 } as const;
 
-/** The admin's own, beside another person's. */
+/** For the admin's own proof of identity, beside another person's data. */
 export const adminIdentity = {
   password: "Sua senha",
 } as const;

@@ -1,4 +1,4 @@
-/** What people read about plans and payment; the provider is Stripe. */
+/** Texts about plans and payment; the provider is Stripe. */
 export const billingMessages = {
   portalFailed: "Erro ao abrir o portal de gerenciamento.",
   redirectFailed: "Erro ao redirecionar para o pagamento.",
@@ -12,7 +12,7 @@ export const billingMessages = {
     "O serviço de pagamento está temporariamente indisponível. Tente novamente em instantes.",
 } as const;
 
-/** The plan a person has, on the dashboard and in settings. */
+/** The person's plan, on the dashboard and in the settings. */
 export const subscriptionWords = {
   title: "Assinatura",
   plan: "Plano {plan}",

@@ -1,4 +1,4 @@
-/** Words of the comment screens; the sentences that the API answers with are in comments.ts, which every page loads. */
+/** Texts of the comment screens; the API's messages are in comments.ts, which every page loads. */
 
 export const canvasWords = {
   stage: "Layout “{title}”",
@@ -6,7 +6,7 @@ export const canvasWords = {
     "Área do layout. Use as setas para rolar, C para comentar e N ou P para percorrer os comentários.",
   pins: "Comentários fixados",
   pin: "Comentário {number}, de {name}",
-  crowd: "{count} comentários próximos: {numbers}",
+  cluster: "{count} comentários próximos: {numbers}",
   pending: "Novo comentário. Arraste para mudar de lugar.",
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
@@ -67,7 +67,7 @@ export const publicPage = {
   removedDraft: "O que você estava escrevendo:",
 } as const;
 
-/** The card of a public link in a chat or a mail. */
+/** The preview card of a public link in a chat or a mail. */
 export const shareCard = {
   invitation: "Toque em qualquer ponto da imagem e comente. Não precisa de conta.",
 } as const;

@@ -21,5 +21,5 @@ export const commentMessages = {
   unsubscribed: "Você não receberá mais avisos de novos comentários.",
 } as const;
 
-/** Who wrote a comment without a name. */
+/** The author of a comment without a name. */
 export const ANONYMOUS = "Anônimo";

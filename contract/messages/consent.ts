@@ -1,4 +1,4 @@
-/** One question for each set of tools that the installation really uses. */
+/** One question for each set of tools that the installation actually uses. */
 export const consent = {
   title: "Sua privacidade",
   analytics:

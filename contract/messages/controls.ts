@@ -1,4 +1,4 @@
-/** Words of controls that several screens use. */
+/** Texts of controls that several screens use. */
 export const controls = {
   showPassword: "Mostrar senha",
   hidePassword: "Ocultar senha",

@@ -6,7 +6,10 @@ import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
-/** By the codes of `errors.ts`: one without a sentence, or a sentence without a code, does not compile. */
+/**
+ * Keyed by the codes of `errors.ts`: a code without a sentence, or a sentence without a code, does not
+ * compile.
+ */
 export const errorMessages = {
   malformed_request: "A requisição não é válida.",
   malformed_body: "O corpo da requisição não é um JSON válido.",
@@ -68,5 +71,5 @@ export const errorMessages = {
   payments_unavailable: billingMessages.paymentsUnavailable,
 };
 
-/** For a field that has no sentence of its own. */
+/** For a field without a message of its own. */
 export const generalInvalidInput = "Campo inválido: {field}.";

@@ -5,7 +5,7 @@ export const landing = {
   trialNote: "Sem compromisso. Cancele quando quiser.",
 } as const;
 
-/** The miniature in the hero. Nothing of it leaves the page. */
+/** The interactive demo in the hero. Nothing is sent. */
 export const landingDemo = {
   label: "Demonstração",
   hint: "Experimente: clique no cartaz e deixe um comentário.",

@@ -1,4 +1,4 @@
-/** Words of the layout screens; the sentences that the API answers with are in layouts.ts, which every page loads. */
+/** Texts of the layout screens; the API's messages are in layouts.ts, which every page loads. */
 
 export const layoutCard = {
   view: "Ver",

@@ -34,7 +34,7 @@ export const layoutMessages = {
   deleteFailed: "Erro ao excluir layout",
 } as const;
 
-/** Where a layout without a category goes. */
+/** The category of layouts without one. */
 export const GENERAL_CATEGORY = "Geral";
 
 export const layoutWords = {

@@ -1,4 +1,4 @@
-/** What our mails say. `{name}` is the recipient; links and codes are placed by the template. */
+/** Texts of our mails. `{name}` is the recipient; the template places links and codes. */
 export const mailMessages = {
   greeting: "Olá, {name}!",
   signature: "Alfinete · Feedback no ponto certo.",
@@ -84,7 +84,7 @@ export const mailMessages = {
   },
 } as const;
 
-/** The page behind the link that ends the mails about comments. */
+/** The page behind the unsubscribe link of comment mails. */
 export const unsubscribePage = {
   title: "Parar de receber avisos?",
   body: "Você deixa de receber emails quando alguém comenta nos seus layouts. Os comentários continuam chegando, e dá para voltar atrás em Configurações.",

@@ -1,4 +1,4 @@
-/** The pages of the card provider that development plays with. */
+/** The pages of the simulated payment provider used in development. */
 export const paymentSandbox = {
   banner: "Simulação de pagamento",
   bannerNote: "Nenhum valor é cobrado. Use um cartão de teste; nunca um cartão de verdade.",

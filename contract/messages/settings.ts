@@ -3,7 +3,7 @@ export const settings = {
   save: "Salvar",
 };
 
-/** Asked before something that matters, when the session is not a young one. */
+/** Asked before an important action, when the session is older than ten minutes. */
 export const identityQuestion = {
   password: "Senha atual",
   code: "Código",

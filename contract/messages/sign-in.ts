@@ -1,4 +1,4 @@
-/** The auth form: its fields, its six views and the step of the second factor. */
+/** The auth form: its fields, its six views and the second factor step. */
 export const authFields = {
   email: "Email",
   emailPlaceholder: "voce@exemplo.com.br",
@@ -104,14 +104,14 @@ export const confirmAddressStep = {
   useSignUpPassword: "Usar a senha do cadastro",
 };
 
-/** For every mail that can be asked for again. */
+/** For every mail that can be resent. */
 export const resend = {
   notArrived: "Não chegou? Veja a caixa de spam ou",
   again: "envie de novo",
   sent: "Enviado de novo. Se ainda não chegar, tente outra vez em um minuto.",
 };
 
-/** The quiet side of the page: the tagline as a selected text box, with a comment pinned on it. */
+/** The decorative side of the page: the tagline as a selected text box, with a comment pinned on it. */
 export const brandSide = {
   name: "Lia",
   comment: "É aqui. Pode aprovar.",

@@ -1,4 +1,4 @@
-/** Words around sending a file. */
+/** Texts about sending a file. */
 export const uploading = {
   zoneTitle: "Upload rápido",
   zoneBody: "Arraste imagens para cá, cole com {shortcut} ou escolha no computador.",

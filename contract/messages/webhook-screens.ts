@@ -5,7 +5,7 @@ import type {
   WebhookSwitchOff,
 } from "#contract/webhook-events.ts";
 
-/** What a person reads for each kind of event, the test included. */
+/** The display name of each kind of event, the test included. */
 export const eventNames: Record<WebhookEventType | "webhook.test", string> = {
   "comment.created": "Novo comentário",
   "layout.created": "Novo layout",
@@ -55,7 +55,7 @@ export const webhookPage = {
   turnOffNamed: "Desativar o webhook de {url}",
 } as const;
 
-/** Shown while deliveries find, or lately found, no room. */
+/** Shown while deliveries are being, or were recently, dropped because the queue was full. */
 export const queueNotice = {
   title: "A fila de entregas encheu",
   leftOutOne: "Uma entrega ficou de fora em {last} e não será feita.",

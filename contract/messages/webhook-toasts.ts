@@ -1,4 +1,4 @@
-/** What the webhook pages say when something went well or wrong; refusals are in webhooks.ts. */
+/** Toasts of the webhook pages; refusals are in webhooks.ts. */
 export const webhookToasts = {
   created: "Webhook criado com sucesso!",
   updated: "Webhook atualizado com sucesso!",

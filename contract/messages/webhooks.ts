@@ -1,4 +1,4 @@
-/** Refusals; every page loads them, so nothing else is here. */
+/** Refusals only: every page loads this file. */
 export const webhookMessages = {
   urlMissing: "Por favor, preencha a URL do webhook.",
   urlInvalid: "Informe uma URL válida, que comece com https:// ou http://.",

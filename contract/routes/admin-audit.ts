@@ -8,7 +8,7 @@ import { route } from "#contract/route.ts";
 const changedTo = <Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.object({ from: value, to: value }));
 
-/** What an act changed or took away, as far as it is not in the action's name. */
+/** What an act changed or removed, beyond what its action says. */
 export const ActDetails = z.object({
   changes: z.optional(
     z.object({
@@ -22,7 +22,7 @@ export const ActDetails = z.object({
 });
 export type ActDetails = z.infer<typeof ActDetails>;
 
-/** Null once the account is gone: its name goes with it, the act stays. */
+/** Null once the account is deleted: the name is removed, the act stays. */
 const Person = z.nullable(z.object({ id: z.uuid(), username: z.string(), email: z.string() }));
 
 export const AdminAct = z.object({
@@ -31,7 +31,7 @@ export const AdminAct = z.object({
   actor: Person,
   target: Person,
   details: ActDetails,
-  /** The network address it was done from; null once the actor's account is gone. */
+  /** The network address of the actor; null once their account is deleted. */
   address: z.nullable(z.string()),
   created_at: z.iso.datetime(),
 });
@@ -45,7 +45,7 @@ export const listAdminActs = route({
   input: z.strictObject({
     ...numberedPageInput,
     action: z.optional(z.enum(adminActions)),
-    /** Part of the name or e-mail of who acted or of whom it was about. */
+    /** Part of the name or e-mail of the actor or the person concerned. */
     person: z.optional(plainText(limits.search.max)),
     from: z.optional(z.iso.datetime()),
     to: z.optional(z.iso.datetime()),

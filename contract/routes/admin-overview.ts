@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { route } from "#contract/route.ts";
 
-/** What PostgreSQL and every browser call a time zone: 'America/Sao_Paulo'. */
+/** A time zone name of PostgreSQL and every browser: 'America/Sao_Paulo'. */
 const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
 
 const Day = z.object({
@@ -18,13 +18,13 @@ export const AdminOverview = z.object({
   comments: z.int(),
   storage: z.int(),
   trial_users: z.int(),
-  /** Active or trialing, each plan in the order of the price list. */
+  /** Active or trialing, in the order of the price list. */
   plans: z.array(z.object({ plan_name: z.enum(["Basic", "Pro", "Team"]), subscribers: z.int() })),
   /** In reais. */
   monthly_revenue: z.number(),
-  /** A payment failed, and the plan is kept for a while: not in the revenue. */
+  /** Failed payments within the grace period: not part of the revenue. */
   pending_payments: z.int(),
-  /** The last thirty days, today last, as they begin and end in the asked time zone. */
+  /** The last thirty days in the requested time zone, today last. */
   days: z.array(Day),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
@@ -42,11 +42,11 @@ const partState = z.enum(["up", "down"]);
 
 /** The nightly sweep of files that belong to no layout. */
 const FileSweep = z.object({
-  /** Why no file is removed: by the last sweep, or by this process as things are now. */
+  /** Why no file is removed: in the last sweep, or by this process now. */
   refusal: z.nullable(
     z.enum(["foreign_store", "unmarked_store", "too_many_orphans", "older_code"]),
   ),
-  /** Null before the first one. */
+  /** Null before the first sweep. */
   swept_at: z.nullable(z.iso.datetime()),
   files: z.int(),
   orphans: z.int(),

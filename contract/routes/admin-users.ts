@@ -16,7 +16,7 @@ export const AdminUser = z.object({
   stripe_subscription_status: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   layout_count: z.int(),
-  /** On the person's layouts, whoever wrote them. */
+  /** Comments on the person's layouts, whoever wrote them. */
   comment_count: z.int(),
   storage_size: z.int(),
 });
@@ -43,7 +43,7 @@ export const editUser = route({
     userId: z.uuid(),
     username: z.optional(usernameField),
     role: z.optional(z.enum(["user", "admin"])),
-    /** In bytes; null and 0 do not limit. */
+    /** In bytes; null and 0 mean unlimited. */
     storage_limit: z.optional(z.nullable(z.int().check(z.minimum(0)))),
     special_access: z.optional(z.boolean()),
     /** For a change of role or special access. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { route } from "#contract/route.ts";
 
-/** A page of the provider's to send the browser to. */
+/** A page of the provider to redirect the browser to. */
 const HostedPage = z.object({ url: z.url() });
 
 const priceId = z
@@ -12,7 +12,7 @@ const priceId = z
     z.maxLength(200, billingMessages.planUnknown),
   );
 
-/** For a live subscriber the page confirms the change of plan; nothing changes before a click there. */
+/** For a subscriber the page confirms the change of plan; nothing changes before that. */
 export const startCheckout = route({
   method: "POST",
   path: "/api/billing/checkout",
@@ -23,15 +23,15 @@ export const startCheckout = route({
 });
 
 export const Purchase = z.object({
-  /** The same for the same purchase, however often it is asked for. */
+  /** The same for the same purchase, however often it is requested. */
   transaction_id: z.string(),
   plan_name: z.enum(["Basic", "Pro", "Team"]),
-  /** In reais: the price of the plan for a first purchase, what was charged for a change of plan. */
+  /** In reais: the plan's price for a first purchase, the amount charged for a change of plan. */
   value: z.number(),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** Null when the last charge was none that a person asked for, such as a renewal. */
+/** Null when the last charge was not requested by a person, such as a renewal. */
 export const getPurchase = route({
   method: "GET",
   path: "/api/billing/purchase",

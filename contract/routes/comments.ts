@@ -22,7 +22,7 @@ export const longText = { name: "comment", sentence: commentMessages.textTooLong
 export const Comment = z.object({
   id: z.uuid(),
   layout_id: z.uuid(),
-  /** Rises with every comment of the layout; the rank by it is the comment's number. */
+  /** Increases with every comment of the layout; the rank by it is the comment's number. */
   seq: z.int(),
   name: z.string(),
   comment: z.string(),
@@ -33,7 +33,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 export const CommentDraft = {
-  /** Made by the client: the same id again is the same comment. */
+  /** Chosen by the client: repeating an id repeats the same comment. */
   id: z.uuid(),
   name: z.optional(plainText(limits.commenterName.max, commentMessages.nameTooLong)),
   comment: text,
@@ -41,7 +41,7 @@ export const CommentDraft = {
   y_position: position,
 };
 
-/** Every comment of a layout is a pin, so a page of them is a large one. */
+/** Every comment is a pin on the canvas, so pages are large. */
 export const pinsInput = {
   cursor: pageInput.cursor,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1_000),
@@ -94,7 +94,7 @@ const filters = {
   search: z.optional(plainText(limits.search.max)),
 };
 
-/** A comment in the overview says which layout it is on and which number it has there. */
+/** A comment with its layout and its number there. */
 export const OverviewComment = z.extend(Comment, {
   number: z.int(),
   layout: z.object({ id: z.uuid(), title: z.string() }),

@@ -17,7 +17,7 @@ import * as signIn from "#contract/routes/sign-in.ts";
 import * as uploads from "#contract/routes/uploads.ts";
 import * as webhooks from "#contract/routes/webhooks.ts";
 
-/** Every route there is, by name. The browser imports the records it calls, never this list. */
+/** Every route by name. The browser imports the records it calls, never this list. */
 export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   [
     layouts,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plainText, sinceField } from "#contract/fields.ts";
+import { imageTypeNames } from "#contract/image-types.ts";
 import { limits } from "#contract/limits.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
@@ -7,20 +8,20 @@ import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 
 const LayoutImage = z.object({
-  type: z.enum(["png", "jpeg", "gif", "webp"]),
+  type: z.enum(imageTypeNames),
   width: z.int(),
   height: z.int(),
   animated: z.boolean(),
-  /** A tiny blurred picture as a data: address, to show until the real one is there. */
+  /** A tiny blurred image as a data: URL, shown until the real one is loaded. */
   placeholder: z.string(),
   thumbnail: z.string(),
   original: z.string(),
 });
 
-/** A strip of the picture at one width; strips of a width stand on each other without a gap. */
+/** A slice of the image at one width; the slices of a width join without a gap. */
 const Slice = z.object({ url: z.string(), height: z.int() });
 
-/** What a viewer chooses from, by what is on screen. */
+/** The renditions a viewer chooses from. */
 const ViewerImage = z.extend(LayoutImage, {
   widths: z.array(z.object({ width: z.int(), height: z.int(), slices: z.array(Slice) })),
 });
@@ -88,7 +89,7 @@ export const createLayout = route({
     description: z.optional(description),
     category_id: z.optional(z.uuid()),
   }),
-  /** Says whether 'Geral' had to be made for it. */
+  /** Whether 'Geral' was created for it. */
   output: z.extend(Layout, { general_category_created: z.boolean() }),
 });
 

@@ -9,7 +9,7 @@ export const DataExport = z.object({
   size: z.nullable(z.int()),
   requested_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** From when on another one replaces this one; null when that is now, or none is made yet. */
+  /** When another export may replace this one; null when that is now, or none is finished yet. */
   next_request_at: z.nullable(z.iso.datetime()),
 });
 export type DataExport = z.infer<typeof DataExport>;

@@ -17,11 +17,11 @@ export const Profile = z.object({
   stripe_current_period_end: z.nullable(z.iso.datetime()),
   /** Cancelled, but paid for until the period ends. */
   stripe_cancel_at_period_end: z.boolean(),
-  /** Until when a failed payment keeps the plan; null when none has failed. */
+  /** The end of the grace period after a failed payment; null when none failed. */
   grace_until: z.nullable(z.iso.datetime()),
-  /** The trial is granted once. */
+  /** When the trial was used; it is granted once. */
   trial_used: z.boolean(),
-  /** Whether new comments are told by mail. */
+  /** Whether new comments are sent by mail. */
   comment_mails: z.boolean(),
   /** Null without a key. */
   api_key_created_at: z.nullable(z.iso.datetime()),
@@ -56,7 +56,7 @@ export const changePassword = route({
   access: "user",
   input: z.strictObject({
     password: newPasswordField,
-    /** The API key stops working with the old password. */
+    /** Revokes the API key together with the old password. */
     end_api_key: z.optional(z.boolean()),
     ...identityFields,
   }),

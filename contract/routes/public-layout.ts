@@ -45,7 +45,7 @@ export const createPublicComment = route({
   input: z.strictObject({
     publicLink,
     ...CommentDraft,
-    /** A field that people do not see: whoever fills it in is asked again, and then believed. */
+    /** A honeypot field: a comment with it must be confirmed, and is then accepted. */
     website: z.optional(z.string()),
     confirmed: z.optional(z.boolean()),
   }),

@@ -6,7 +6,7 @@ export const Session = z.object({
   token_type: z.literal("bearer"),
   expires_in: z.int(),
   expires_at: z.int(),
-  /** Only for programs; a browser keeps it in a cookie that no script can read. */
+  /** Only for programs; a browser has it in a cookie that no script can read. */
   refresh_token: z.optional(z.string()),
   user: z.object({
     id: z.uuid(),

@@ -15,7 +15,7 @@ const SignedIn = z.object({
   status: z.literal("signed_in"),
   session: Session,
   carry: z.record(z.string(), z.string()),
-  /** Whether this was the sign-up's confirmation, which opens the account. */
+  /** Whether this confirmed a sign-up, which creates the account. */
   account_created: z.boolean(),
 });
 const SecondFactorRequired = z.object({
@@ -23,13 +23,13 @@ const SecondFactorRequired = z.object({
   challenge: z.string(),
 });
 
-/** Every way in ends in one of these two. `carry` is what the mail's link remembered. */
+/** Every kind of sign-in ends in one of these two. `carry` is what the mailed link carried along. */
 const SignInResult = z.discriminatedUnion("status", [SignedIn, SecondFactorRequired]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
 /**
- * A confirmation link that was not opened in the browser of its sign-up proves the mailbox and no
- * more: the link stays good until the password of sign-up is typed, or a new one where only that counts.
+ * A confirmation link that was not opened in the browser of its sign-up only proves the mailbox: the
+ * link stays valid until the sign-up's password is typed, or a new one where that is required.
  */
 const PasswordRequired = z.object({
   status: z.literal("password_required"),
@@ -38,9 +38,9 @@ const PasswordRequired = z.object({
 });
 export type PasswordRequired = z.infer<typeof PasswordRequired>;
 
-/** Browsers keep the refresh credential in a cookie; programs ask for it in the answer. */
+/** Browsers get the refresh token in a cookie; programs request it in the answer. */
 const transport = z._default(z.enum(["cookie", "bearer"]), "cookie");
-/** A page of ours to open after the mail's link, and the plan chosen before. */
+/** A page of ours to open after the mailed link, and the plan chosen before. */
 const carried = {
   redirect: z.optional(z.string().check(z.maxLength(2_000))),
   plan: z.optional(z.string().check(z.maxLength(200))),
@@ -180,7 +180,7 @@ export const resetPassword = route({
   input: z.strictObject({
     token: secretToken,
     password: newPasswordField,
-    /** The API key stops working with the old password. */
+    /** Revokes the API key together with the old password. */
     end_api_key: z.optional(z.boolean()),
     transport,
   }),

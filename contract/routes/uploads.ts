@@ -6,7 +6,7 @@ import { route } from "#contract/route.ts";
 export const Upload = z.object({
   id: z.uuid(),
   size: z.int(),
-  /** How many bytes are safe; the next part starts here. */
+  /** How many bytes are stored; the next part starts here. */
   received: z.int(),
 });
 export type Upload = z.infer<typeof Upload>;

@@ -34,7 +34,7 @@ export const Webhook = z.object({
   event_type: z.enum(webhookEventTypes),
   is_active: z.boolean(),
   health: z.enum(webhookHealths),
-  /** Why it was switched off, when its owner did not do it. */
+  /** Why it was switched off, unless its owner did it. */
   switched_off_by: z.nullable(z.enum(webhookSwitchOffs)),
   last_success_at: z.nullable(z.iso.datetime()),
   failing_since: z.nullable(z.iso.datetime()),
@@ -52,10 +52,10 @@ export const listWebhooks = route({
 });
 
 export const WebhookQueue = z.object({
-  /** How many deliveries wait, of all webhooks, and how many may. */
+  /** How many deliveries are pending, over all webhooks, and how many may be. */
   pending: z.int(),
   limit: z.int(),
-  /** Deliveries that found no room in the last days; null when all did. */
+  /** Deliveries dropped in the last days because the queue was full; null when none were. */
   overflow: z.nullable(
     z.object({ left_out: z.int(), since: z.iso.datetime(), last_at: z.iso.datetime() }),
   ),
@@ -107,7 +107,7 @@ export const removeWebhook = route({
 
 export const WebhookSecret = z.object({
   secret: z.string(),
-  /** Until when the secret before it signs as well; null when there is none. */
+  /** Until when the previous secret signs as well; null when there is none. */
   previous_until: z.nullable(z.iso.datetime()),
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
@@ -134,7 +134,7 @@ export const rotateWebhookSecret = route({
 export const Delivery = z.object({
   id: z.uuid(),
   webhook_id: z.uuid(),
-  /** What the receiver gets as `webhook-id`, the same at every try. */
+  /** The receiver's `webhook-id`, the same at every attempt. */
   message_id: z.string(),
   event_type: z.enum([...webhookEventTypes, "webhook.test"]),
   state: z.enum(deliveryStates),
@@ -152,14 +152,14 @@ export const DeliveryAttempt = z.object({
   request_headers: z.record(z.string(), z.string()),
   status: z.nullable(z.int()),
   fault: z.nullable(z.enum(deliveryFaults)),
-  /** Its first 4 KB. */
+  /** The first 4 KB. */
   response_body: z.string(),
   duration_ms: z.int(),
   created_at: z.iso.datetime(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** With what was sent and what came back; the newest tries, newest first. */
+/** With what was sent and received; the newest attempts first. */
 export const DeliveryDetail = z.extend(Delivery, {
   payload: z.string(),
   tries: z.array(DeliveryAttempt),

@@ -7,7 +7,7 @@ interface Refusal {
   param?: string;
 }
 
-/** A refusal in the provider's own words and form. */
+/** An error in the provider's own form. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 404 | 500,
@@ -40,7 +40,7 @@ export function badRequest(message: string, param?: string, code?: string): ApiE
   });
 }
 
-/** Like the real one: unknown parameters are refused, missing ones named. */
+/** Like the real API, refuses unknown parameters and names missing ones. */
 export function parseParams<Schema extends z.ZodMiniType>(
   schema: Schema,
   given: unknown,

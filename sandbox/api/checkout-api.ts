@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import * as z from "zod/mini";
-import { answerOnce } from "#sandbox/api/answer-once.ts";
 import { badRequest, missing, parseParams } from "#sandbox/api/api-errors.ts";
 import { findCustomer } from "#sandbox/api/customers-api.ts";
+import { idempotent } from "#sandbox/api/idempotency.ts";
 import { listPage, pageParams } from "#sandbox/api/list-page.ts";
 import { parseForm } from "#sandbox/api/parse-form.ts";
 import { DAY, type Ledger, newId } from "#sandbox/ledger.ts";
@@ -39,7 +39,7 @@ const ListParams = z.strictObject({
 export function checkoutApi(api: Hono, ledger: Ledger): void {
   const path = "/v1/checkout/sessions";
   api.post(path, (c) =>
-    answerOnce(ledger, c, (form) => {
+    idempotent(ledger, c, (form) => {
       const checkout = draft(ledger, parseParams(CreateParams, parseForm(form)));
       ledger.state.checkouts.push(checkout);
       return presentCheckout(ledger, checkout);
@@ -56,14 +56,14 @@ export function checkoutApi(api: Hono, ledger: Ledger): void {
   });
   api.get(`${path}/:id`, (c) => c.json(presentCheckout(ledger, find(ledger, c.req.param("id")))));
   api.post(`${path}/:id/expire`, (c) =>
-    answerOnce(ledger, c, () => {
+    idempotent(ledger, c, () => {
       const checkout = find(ledger, c.req.param("id") ?? "");
       if (checkout.status !== "open") {
         throw badRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`);
       }
       checkout.status = "expired";
       const object = presentCheckout(ledger, checkout);
-      ledger.tell({ type: "checkout.session.expired", data: { object } });
+      ledger.sendEvent({ type: "checkout.session.expired", data: { object } });
       return object;
     }),
   );

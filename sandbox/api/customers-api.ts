@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as z from "zod/mini";
-import { answerOnce } from "#sandbox/api/answer-once.ts";
 import { missing, parseParams } from "#sandbox/api/api-errors.ts";
+import { idempotent } from "#sandbox/api/idempotency.ts";
 import { parseForm } from "#sandbox/api/parse-form.ts";
 import { type Ledger, newId } from "#sandbox/ledger.ts";
 import type { CustomerRecord } from "#sandbox/sandbox-state.ts";
@@ -17,7 +17,7 @@ const CreateParams = z.strictObject({
 
 export function customersApi(api: Hono, ledger: Ledger): void {
   api.post("/v1/customers", (c) =>
-    answerOnce(ledger, c, (form) => {
+    idempotent(ledger, c, (form) => {
       const params = parseParams(CreateParams, parseForm(form));
       const customer: CustomerRecord = {
         id: newId("cus"),
@@ -33,7 +33,7 @@ export function customersApi(api: Hono, ledger: Ledger): void {
       };
       ledger.state.customers.push(customer);
       const object = presentCustomer(customer);
-      ledger.tell({ type: "customer.created", data: { object } });
+      ledger.sendEvent({ type: "customer.created", data: { object } });
       return object;
     }),
   );
@@ -55,7 +55,7 @@ function removeCustomer(ledger: Ledger, customer: CustomerRecord): void {
   const open = ledger.state.checkouts.filter((one) => one.customer === customer.id);
   for (const checkout of open) if (checkout.status === "open") checkout.status = "expired";
   Object.assign(customer, { deleted: true, email: null, name: null, card: null, taxId: null });
-  ledger.tell({ type: "customer.deleted", data: { object } });
+  ledger.sendEvent({ type: "customer.deleted", data: { object } });
 }
 
 export function findCustomer(

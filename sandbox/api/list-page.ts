@@ -8,7 +8,7 @@ export const pageParams = {
   starting_after: z.optional(z.string()),
 };
 
-/** Newest first, from after the id that the last page ended with. */
+/** A page of rows, newest first, after the id that the last page ended with. */
 export function listPage<Row extends { id: string }, Shown>(
   url: string,
   rows: readonly Row[],

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import * as z from "zod/mini";
-import { answerOnce } from "#sandbox/api/answer-once.ts";
 import { badRequest, missing, parseParams } from "#sandbox/api/api-errors.ts";
 import { findCustomer } from "#sandbox/api/customers-api.ts";
+import { idempotent } from "#sandbox/api/idempotency.ts";
 import { parseForm } from "#sandbox/api/parse-form.ts";
 import { type Ledger, newId } from "#sandbox/ledger.ts";
 import type { PortalRecord } from "#sandbox/sandbox-state.ts";
@@ -35,7 +35,7 @@ const CreateParams = z.strictObject({
 
 export function portalApi(api: Hono, ledger: Ledger): void {
   api.post("/v1/billing_portal/sessions", (c) =>
-    answerOnce(ledger, c, (form) => {
+    idempotent(ledger, c, (form) => {
       const params = parseParams(CreateParams, parseForm(form));
       const customer = findCustomer(ledger, params.customer, { param: "customer" });
       const portal: PortalRecord = {

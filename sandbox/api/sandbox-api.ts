@@ -8,7 +8,7 @@ import { type Ledger, newId } from "#sandbox/ledger.ts";
 import { listOf } from "#sandbox/wire/list-of.ts";
 import { presentPrice, presentProduct } from "#sandbox/wire/present-price.ts";
 
-/** The part of the provider's API that the product uses, as its SDK speaks it. */
+/** The part of the provider's API that the product uses, in the form its SDK expects. */
 export function sandboxApi(ledger: Ledger): Hono {
   const api = new Hono();
   api.use("/v1/*", async (c, next) => {

@@ -52,7 +52,7 @@ export function subscriptionsApi(api: Hono, ledger: Ledger): void {
   });
 }
 
-/** Without a wish, those that have not ended. */
+/** Without a requested status, subscriptions that have not ended. */
 function hasStatus({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
   if (wanted === "all") return true;
   return wanted === undefined ? status !== "canceled" : status === wanted;

@@ -5,7 +5,7 @@ import {
   sandboxCheckout as words,
 } from "#contract/messages/payment-sandbox.ts";
 import type { Markup } from "#sandbox/pages/page-frame.ts";
-import { type CardVerdict, judgeCard, testCards } from "#sandbox/test-cards.ts";
+import { type CardVerdict, checkCard, testCards } from "#sandbox/test-cards.ts";
 
 export function cardFields(): Markup {
   return html`
@@ -29,7 +29,7 @@ export function testCardList(): Markup {
   )}</dl></section>`;
 }
 
-/** The step where the bank asks who pays. */
+/** The step where the bank authenticates the payer. */
 export function authenticationForm(action: string, token: Markup, last4: string): Markup {
   const text = sandboxAuthentication;
   return html`<p>${fillMessage(text.body, { last4 })}</p>
@@ -41,9 +41,9 @@ export function authenticationForm(action: string, token: Markup, last4: string)
 
 export type CardAnswer = { refused: string } | { verdict: Extract<CardVerdict, { card: unknown }> };
 
-/** What is wrong with a typed card, or what is known of it. */
+/** Reads a typed card: either why it is refused or what is known about it. */
 export function readCard(fields: Map<string, string>, now: number): CardAnswer {
-  const verdict = judgeCard(fields.get("number") ?? "");
+  const verdict = checkCard(fields.get("number") ?? "");
   if (verdict.kind === "not_a_test_card") return { refused: words.notATestCard };
   if (!isFuture(fields.get("expiry") ?? "", now)) return { refused: words.expiryInvalid };
   if (!/^\d{3,4}$/.test(fields.get("cvc") ?? "")) return { refused: words.cvcInvalid };

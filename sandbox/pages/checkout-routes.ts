@@ -51,7 +51,7 @@ function pay(
   const answer = readCard(fields, ledger.now());
   if ("refused" in answer) return show(c, ledger, checkout, answer.refused, typed);
   const { kind, card } = answer.verdict;
-  // A charge that is due now is a later charge, too, to such a card.
+  // A card that fails on later charges also fails on one that is due now.
   if (kind === "fails_later" && checkout.trialDays === 0) {
     return show(c, ledger, checkout, words.declined, typed);
   }
@@ -89,7 +89,7 @@ function complete(
   checkout.subscription = subscription.id;
   checkout.invoice = invoice.id;
   const object = presentCheckout(ledger, checkout);
-  ledger.tell({ type: "checkout.session.completed", data: { object } });
+  ledger.sendEvent({ type: "checkout.session.completed", data: { object } });
   return c.redirect(checkout.successUrl.replace("{CHECKOUT_SESSION_ID}", checkout.id), 303);
 }
 

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { sandboxClock as words } from "#contract/messages/payment-sandbox.ts";
+import { advanceClock } from "#sandbox/advance-clock.ts";
 import { badRequest } from "#sandbox/api/api-errors.ts";
 import { customerOf, DAY, type Ledger, priceOf } from "#sandbox/ledger.ts";
 import {
@@ -13,13 +14,12 @@ import {
   showStale,
   tokenField,
 } from "#sandbox/pages/page-frame.ts";
-import { advanceClock } from "#sandbox/pass-time.ts";
 
 const PLACE = "clock";
 const days = z.coerce.number().check(z.minimum(0), z.maximum(3_660));
 const ClockParams = z.strictObject({ advance_days: days });
 
-/** The clock, for people as a page and for programs as JSON. */
+/** The sandbox clock, as a page for people and as JSON for programs. */
 export function clockRoutes(ledger: Ledger): Hono {
   return new Hono()
     .get("/", (c) => showPage(c, { title: words.title, content: clockPage(ledger) }))

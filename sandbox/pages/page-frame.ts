@@ -21,7 +21,7 @@ export const formatDate = (seconds: number): string => date.format(new Date(seco
 interface Page {
   title: string;
   content: Markup;
-  /** Where a form of the page may lead to in the end; browsers hold redirects to it, too. */
+  /** Where the page's forms may redirect to: browsers apply `form-action` to redirects, too. */
   leadsTo?: (string | null)[];
   status?: 200 | 402 | 403 | 410 | 422;
 }
@@ -61,12 +61,12 @@ export function showGone(c: Context): Response | Promise<Response> {
   return showPage(c, { title: words.gone, content: "", status: 410 });
 }
 
-/** Proves that a form came from the page it is for. */
+/** Proves that a form came from the page it belongs to. */
 export function tokenField({ state }: Ledger, place: string): Markup {
   return html`<input type="hidden" name="token" value="${tokenOf(state.secretKey, place)}">`;
 }
 
-/** The fields of a posted form, or null when its token is not the page's. */
+/** The fields of a posted form, or null when its token does not match the page's. */
 export async function readForm(
   c: Context,
   { state }: Ledger,

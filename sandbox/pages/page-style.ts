@@ -1,4 +1,4 @@
-/** Ink and paper like the product, and a banner that nobody takes for a real till. */
+/** The product's colours, and a banner that shows that this is not a real checkout. */
 export const pageStyle = `
 :root { color-scheme: dark light; --ink: #14151c; --raised: #1b1d25; --paper: #f1ede4; --line: #34363f; --quiet: #a5a39d; --pin: #ff7a59; --on-pin: #14151c; }
 @media (prefers-color-scheme: light) { :root { --ink: #fbf9f5; --raised: #ffffff; --paper: #1c1b1a; --line: #dcd7cd; --quiet: #6b665e; --pin: #c8361b; --on-pin: #ffffff; } }

@@ -7,7 +7,7 @@ import { alertBox, formatMoney, type Markup, tokenField } from "#sandbox/pages/p
 import type { PortalRecord, SubscriptionRecord } from "#sandbox/sandbox-state.ts";
 import { changeLines } from "#sandbox/subscriptions.ts";
 
-/** What a change costs, before it is made. */
+/** Shows what a change of plan costs before it is made. */
 export function planChangePage(
   ledger: Ledger,
   portal: PortalRecord,

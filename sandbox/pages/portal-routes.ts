@@ -16,7 +16,7 @@ import { cancelAtPeriodEnd, changePlan, payOpenInvoice } from "#sandbox/subscrip
 type Answer = Response | Promise<Response>;
 type Act = (c: Context, portal: PortalRecord, fields: Map<string, string>) => Answer;
 
-/** The address of a portal is its secret; what changes something asks for the form's token besides. */
+/** A portal's URL contains its secret; changes also require the form's token. */
 export function portalRoutes(ledger: Ledger): Hono {
   const app = new Hono();
   const read = (path: string, show: (c: Context, portal: PortalRecord) => Answer) =>

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { type Ledger, newId, type Told } from "#sandbox/ledger.ts";
+import { type EventDraft, type Ledger, newId } from "#sandbox/ledger.ts";
 
 const API_VERSION: Stripe.LatestApiVersion = "2026-08-26.dahlia";
 
-export function presentEvent(ledger: Ledger, { type, data }: Told): Stripe.EventBase {
+export function presentEvent(ledger: Ledger, { type, data }: EventDraft): Stripe.EventBase {
   return {
     id: newId("evt"),
     object: "event",

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PriceRecord } from "#sandbox/ledger.ts";
 
-/** Prices and products are as old as the sandbox's world. */
+/** A fixed creation date for prices and products. */
 const CREATED = 1_767_225_600;
 
 export function presentPrice({ id, product, amount }: PriceRecord): Stripe.Price {
@@ -34,7 +34,7 @@ export function presentPrice({ id, product, amount }: PriceRecord): Stripe.Price
   };
 }
 
-/** The older name of a price, still part of every subscription item. */
+/** The older form of a price, still part of every subscription item. */
 export function presentPlan({ id, product, amount }: PriceRecord): Stripe.Plan {
   return {
     id,

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 import { ROOT } from "./project.mjs";
 
-/** What every feature is given: the settings, what a request carries, and where its routes go. */
+/** What every feature may import: settings, the request context and the route registry. */
 const GIVEN_TO_FEATURES = [
   "server/api.ts",
   "server/app-secret.ts",
@@ -94,7 +94,7 @@ export function checkImports(root = ROOT) {
  * @param {string} target
  */
 function judge(file, target) {
-  // Tests may set up whatever they need.
+  // Tests may import anything.
   if (/\.(test|suite|fixtures)\.tsx?$/.test(file)) return [];
   const rule = RULES.find(({ from }) => from.test(file));
   if (!rule) return [];

@@ -7,7 +7,7 @@ import { checkImports } from "./check-imports.mjs";
 const root = mkdtempSync(join(tmpdir(), "alf-imports-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("the project itself keeps the rules", () => {
+test("the project itself follows the rules", () => {
   expect(checkImports()).toBe(0);
 });
 

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "./project.mjs";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PASSWORD = "demonstracao-alfinete";
 
-/** The demo workspace on a folder and a port of its own, for as long as a script needs it. */
+/** Starts the demo workspace in its own folder and on its own port, for as long as a script needs it. */
 export async function startDemoApp() {
   const dataDir = mkdtempSync(join(tmpdir(), "alfinete-demo-"));
   const port = await freePort();
@@ -27,7 +27,7 @@ export async function startDemoApp() {
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await answers(`${url}/healthz`))) {
     if (child.exitCode === null && Date.now() < deadline) await pause(200);
     else {

@@ -15,7 +15,7 @@ export function findBrowser() {
   return PLACES.find((place) => place && existsSync(place));
 }
 
-/** The browser tests drive a real Chromium: it is installed where the user may, and asked for otherwise. */
+/** The browser tests need Chromium: installs it where the user has the rights, otherwise says how. */
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

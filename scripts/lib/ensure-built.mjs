@@ -14,11 +14,11 @@ const SOURCES = [
 ];
 export const STAMP = join(ROOT, "dist/sources");
 
-/** Builds when the sources are not those of the last build. */
+/** Builds when the sources have changed since the last build. */
 export async function ensureBuilt() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sourcesFingerprint()) return;
   console.log("Building…");
-  // In a process of its own, so that the bundlers' memory does not stay with the app.
+  // In a separate process, so that the bundlers' memory is not kept by the app.
   await runOrExit("The build", process.execPath, [join(ROOT, "scripts/build.mjs")]);
 }
 

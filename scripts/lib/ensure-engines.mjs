@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { run } from "./project.mjs";
 
-/** Firefox, WebKit with what its window is made of, a screen of memory and a mouse on it. */
+/** Firefox, WebKit with its window libraries, a virtual screen and a mouse driver. */
 const PACKAGES = [
   "firefox-esr",
   "webkit2gtk-driver",
@@ -11,7 +11,10 @@ const PACKAGES = [
   "xdotool",
 ];
 
-/** The tests of other engines drive Debian's: they are installed where the user may, and asked for otherwise. */
+/**
+ * The tests of other engines need Debian's packages: installs them where the user has the rights,
+ * otherwise says how.
+ */
 export async function ensureEngines() {
   if (await areInstalled()) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
@@ -25,7 +28,7 @@ export async function ensureEngines() {
   throw new Error(`The tests of other engines need Firefox and WebKit: on Debian \`${command}\`.`);
 }
 
-/** `dpkg` fails where one of them is not there, and is itself Debian's. */
+/** `dpkg` fails when a package is missing, and does not exist outside Debian. */
 async function areInstalled() {
   if (!existsSync("/usr/bin/dpkg")) return false;
   return (await run("dpkg", ["--status", ...PACKAGES], { stdio: "ignore" })) === 0;

@@ -6,27 +6,30 @@ import { ROOT } from "./project.mjs";
 const WEB = join(ROOT, "dist/web");
 const FOLDER = join(ROOT, "dist/prerender");
 
-/** What differs between installations; the server puts its own in place. Letters only: they travel in addresses. */
+/**
+ * Placeholders for what differs between installations; the server replaces them. Letters only, since
+ * they appear in URLs.
+ */
 const TOKENS = {
   price_ids: { Basic: "TokenPriceBasic", Pro: "TokenPricePro", Team: "TokenPriceTeam" },
   social_instagram_url: "https://token-instagram.invalid/",
   social_linkedin_url: "https://token-linkedin.invalid/",
 };
 
-/** Draws pages into dist/prerender/*.html, over the HTML that the build made. */
+/** Renders pages into dist/prerender/*.html, based on the built HTML. */
 export async function prerenderPages() {
   rmSync(FOLDER, { recursive: true, force: true });
   await buildForNode("prerender.tsx", "prerender.mjs");
-  // Runs in the server, which has no packages of the browser: everything is inside.
+  // Runs in the server, which has no browser packages: everything is bundled.
   await buildForNode("draw-public-page.tsx", "draw-public-page.mjs", { noExternal: true });
-  // What modules of the browser read as they load.
+  // Globals that browser modules read while loading.
   const config = { textContent: JSON.stringify(TOKENS) };
   Object.assign(globalThis, {
     document: { cookie: "", getElementById: () => config },
     location: new URL("https://token-origin.invalid/"),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
     localStorage: { getItem: () => null },
-    // A real one would keep this process from ending.
+    // A real one would keep this process from exiting.
     BroadcastChannel: undefined,
   });
   /** @type {{ drawnPages: Record<string, { code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Everything here runs before the packages are installed, so it is plain JavaScript on Node alone.
+// Runs before packages are installed, so it is plain JavaScript on Node alone.
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -34,7 +34,7 @@ export async function runOrExit(what, command, args) {
   process.exit(code);
 }
 
-/** Installs from the lockfile unless what is there is newer than the lockfile. */
+/** Installs from the lockfile unless the installed packages are newer than it. */
 export async function ensureInstalled() {
   const installed = join(ROOT, "node_modules/.package-lock.json");
   const wanted = join(ROOT, "package-lock.json");

@@ -88,7 +88,7 @@ async function runProof({ guarantee, proof }, browser) {
   const failed = proofs.find(({ status }) => status === "failed");
   if (failed) {
     const [first = ""] = failed.failureMessages[0]?.split("\n") ?? [];
-    // How Vitest's report writes a test that ran out of time.
+    // Vitest's report shows a timed-out test like this.
     const message = first.replace("Error: STACK_TRACE_ERROR", "waited in vain");
     return { red: true, line: `red: ${failed.title} (${message})` };
   }

@@ -42,7 +42,7 @@ export function benchBundle() {
       "bench/loader-program.ts",
       "bench/floor-program.ts",
     ],
-    // All in one folder: they find each other, and the project, from where they are.
+    // All in one folder: they locate each other and the project from there.
     entryNames: "[name]",
     outdir: "dist/bench",
   };

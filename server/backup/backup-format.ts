@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-// A backup is one tar file: the manifest first, then what the data folder holds of its own, every
-// table in an order that its foreign keys allow, every file, and the checksums of all that, last.
-// docs/backups.md describes it for people.
+// A backup is one tar file: the manifest, the generated files of the data folder, every table in an
+// order that its foreign keys allow, every stored file, and the checksums of it all. docs/backups.md
+// describes it.
 
 export const FORMAT = 1;
 export const MANIFEST = "manifest.json";
@@ -16,22 +16,22 @@ const FILES = "files/";
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
-  /** The migrations that made the schema, by the hash that the database keeps of each. */
+  /** The migrations that made the schema, by the hash that the database stores of each. */
   migrations: z.array(z.string()),
   /** The version of the job queue's own schema. */
   jobs_schema: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Whose backup it is: the ids of the installation in its database and in its store. */
+  /** The installation ids found in the database and in the store. */
   installation: z.optional(
     z.object({ database: z.nullable(z.string()), store: z.nullable(z.string()) }),
   ),
-  /** Tells two secrets apart without telling either. */
+  /** A fingerprint that tells two secrets apart without revealing either. */
   secret_fingerprint: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Rows of a table, as COPY writes them in its text format; several for a large table. */
+/** A table's rows in COPY's text format; a large table has several entries. */
 export function rowsEntry(table: string, part: number): string {
   return `${TABLES}${table}/${String(part).padStart(6, "0")}.copy`;
 }
@@ -40,14 +40,14 @@ export function fileEntry(key: string): string {
   return FILES + key;
 }
 
-/** The table whose rows an entry holds, or the key of the file that it is. */
+/** The table whose rows an entry holds, or the key of its file. */
 export function readEntryName(name: string): { table: string } | { key: string } | null {
   if (name.startsWith(FILES)) return { key: name.slice(FILES.length) };
   const table = /^database\/([\w.]+)\/\d+\.copy$/.exec(name)?.[1];
   return table ? { table } : null;
 }
 
-/** A reason for not going on that whoever runs the tool can act on. */
+/** A failure that whoever runs the tool can act on. */
 export class BackupRefused extends Error {
   override readonly name = "BackupRefused";
 }

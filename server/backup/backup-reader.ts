@@ -15,11 +15,11 @@ import {
 
 interface BackupEntry {
   name: string;
-  /** Read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   body: Readable;
 }
 
-/** What can be known of a backup before anything is restored. */
+/** What is known of a backup before anything is restored. */
 export interface VerifiedBackup {
   manifest: Manifest;
   secret: Buffer | null;
@@ -29,13 +29,13 @@ export interface VerifiedBackup {
 export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   const tar = extract();
   const read = pipeline(createReadStream(file), tar);
-  // What fails is told by the loop.
+  // The loop below reports failures.
   read.catch(() => {});
   for await (const entry of tar) yield { name: entry.header.name, body: Readable.from(entry) };
   await read;
 }
 
-/** Reads the whole file: nothing is restored from one that lost a byte. */
+/** Reads the whole file: a damaged backup is not restored at all. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   try {
     return await verify(file);

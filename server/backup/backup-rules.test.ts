@@ -99,7 +99,7 @@ test.each([0.02, 0.3, 0.8])("refuses a file with one byte changed at %d", async 
   await expectRefusal(file, /damaged/);
 });
 
-test("refuses what is no backup, and what is not there", async () => {
+test("refuses a file that is not a backup, and a missing one", async () => {
   const file = join(await temporaryFolder(), "picture.tar");
   await writeFile(file, Buffer.alloc(5_000, 0xab));
   await expectRefusal(file, /no backup of ours/);
@@ -187,7 +187,7 @@ test("a backup is of one moment: what is committed while it copies is not in it"
   expect(await countRows(source, "users")).toBe(2);
 });
 
-test("a backup that loses its connection while it copies files, and with it the hold on them, is none", async () => {
+test("a backup that loses its connection while copying files, and with it the lock, is discarded", async () => {
   const place = await emptyTarget();
   await restoreBackup(place.target, backup);
   const storage = await place.target.openStorage();

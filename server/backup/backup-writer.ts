@@ -11,14 +11,14 @@ export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** Fails when the source does not have exactly that size. */
   addStream(name: string, size: number, source: Readable): Promise<void>;
-  /** Gives the file its name, now that it is whole; its size. */
+  /** Renames the complete file into place; returns its size. */
   finish(): Promise<number>;
   discard(): Promise<void>;
 }
 
 /**
- * Writes under a temporary name, a piece at a time, readable by its owner alone: it holds secrets.
- * Checksums gather in a file beside it, since nobody knows how many there will be.
+ * Streams to a temporary name, readable by its owner only, since it holds secrets. Checksums are
+ * collected in a second file, because their number is unknown.
  */
 export async function openBackupWriter(file: string): Promise<BackupWriter> {
   if (await stat(file).catch(() => null)) throw new BackupRefused(`${file} already exists.`);
@@ -29,7 +29,7 @@ export async function openBackupWriter(file: string): Promise<BackupWriter> {
     tar,
     createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
   );
-  // Whoever adds or finishes hears of it; in between it must not go unheard.
+  // Failures surface in `add` and `finish`; in between they must not be unhandled.
   written.catch(() => {});
 
   const removeDrafts = () => {

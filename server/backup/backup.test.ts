@@ -24,7 +24,7 @@ import { rows } from "#tests/support/rows.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { secretOf, startReceiver, status } from "#tests/support/webhooks.ts";
 
-test("a restore equals the original, and an app goes on from there", async () => {
+test("a restore equals the original, and an app runs on it", async () => {
   const original = await databaseInstallation();
   const receiver = await startReceiver(status(500));
   const app = await startInstalled(original);
@@ -69,7 +69,7 @@ async function idsOf(installation: Installation) {
   return { database: row?.id, store: mark?.id };
 }
 
-test("a backup knows whose it is, leaves the trash and refuses files that are another's", async () => {
+test("a backup records its installation, leaves out the trash and refuses another's files", async () => {
   const installation = await databaseInstallation();
   const app = await startInstalled(installation);
   await app.close();

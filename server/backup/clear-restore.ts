@@ -2,7 +2,7 @@ import { BackupRefused } from "#server/backup/backup-format.ts";
 import { countTables, emptyDatabase, emptyStore, type Place } from "#server/backup/empty-place.ts";
 import type { RestoreTarget } from "#server/backup/restore-backup.ts";
 import {
-  holdPlace,
+  lockPlace,
   type RestoreMark,
   readDatabaseMark,
   unmarkDatabase,
@@ -11,12 +11,12 @@ import { withClient } from "#server/backup/with-client.ts";
 import { readStoreMark, type StoreMark } from "#server/platform/installation/store-mark.ts";
 
 export interface ClearReport {
-  /** Null where it is not that restore's. */
+  /** Null when it does not belong to that restore. */
   tables: number | null;
   files: number | null;
 }
 
-/** Removes what an unfinished restore left, and nothing that it did not bring. */
+/** Removes what an unfinished restore left behind, and nothing else. */
 export async function clearRestore(
   target: Pick<RestoreTarget, "config" | "openDatabase" | "openStorage">,
 ): Promise<ClearReport> {
@@ -24,7 +24,7 @@ export async function clearRestore(
   try {
     const storage = await target.openStorage();
     return await withClient(database.url, async (client) => {
-      if (!(await holdPlace(client))) throw new BackupRefused("A restore is running here.");
+      if (!(await lockPlace(client))) throw new BackupRefused("A restore is running here.");
       return clear({ client, storage, dataDir: target.config.dataDir });
     });
   } finally {
@@ -41,7 +41,7 @@ async function clear(place: Place): Promise<ClearReport> {
   }
   const ours = mark ? isOf(mark, stored) : await hasNoDatabase(place);
   const tables = mark && (await countTables(client));
-  // Marks go last: killed again, it is still known what all this is.
+  // Marks are removed last, so that an interrupted clean-up is still recognised.
   const files = ours ? await emptyStore(place) : null;
   if (mark) {
     await emptyDatabase(place, mark);
@@ -50,7 +50,7 @@ async function clear(place: Place): Promise<ClearReport> {
   return { tables, files };
 }
 
-/** A store without a mark holds nothing of the restore, which marks it before it brings a file. */
+/** A store without a mark holds nothing of the restore, which marks it before storing a file. */
 function isOf({ id }: RestoreMark, stored: StoreMark | null): boolean {
   if (stored?.unfinished_restore && stored.id !== id) {
     throw new BackupRefused(
@@ -60,7 +60,7 @@ function isOf({ id }: RestoreMark, stored: StoreMark | null): boolean {
   return stored?.id === id;
 }
 
-/** Its database was made anew, or is another than these settings name: only the first is sure. */
+/** The database was either recreated or is not the restore's: only the first is certain. */
 async function hasNoDatabase({ client }: Place): Promise<boolean> {
   if ((await countTables(client)) === 0) return true;
   throw new BackupRefused(

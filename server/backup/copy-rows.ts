@@ -9,7 +9,7 @@ type Table = Manifest["tables"][number];
 const NEWLINE = 0x0a;
 const PART_BYTES = 1024 * 1024;
 
-/** The rows in COPY's text format, which every version of PostgreSQL reads, in parts of whole rows. */
+/** Rows in COPY's text format, which every PostgreSQL version reads, in parts of whole rows. */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer> {
   const rows = client.query(to(`copy (select ${columns(table)} from ${name(table)}) to stdout`));
   let waiting: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buf
     bytes += chunk.length;
     if (bytes < PART_BYTES) continue;
     const all = Buffer.concat(waiting);
-    // A newline inside a value is written as \n, so this byte is always the end of a row.
+    // A newline inside a value is escaped as \n, so this byte always ends a row.
     const end = all.lastIndexOf(NEWLINE) + 1;
     if (end > 0) yield all.subarray(0, end);
     waiting = [all.subarray(end)];
@@ -28,7 +28,7 @@ export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buf
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** How many rows came in. */
+/** Returns the number of rows. */
 export async function copyIn(client: Client, table: Table, part: Readable): Promise<number> {
   const into = client.query(from(`copy ${name(table)} (${columns(table)}) from stdin`));
   await pipeline(part, into);

@@ -15,7 +15,7 @@ export interface Place {
 const TABLES = `select schemaname || '.' || tablename as name from pg_tables
   where schemaname in ('public', 'drizzle', 'pgboss') order by 1`;
 
-/** A restore writes over nothing. */
+/** A restore overwrites nothing. */
 export async function requireEmptyPlace({ client, storage, dataDir }: Place): Promise<void> {
   const tables = await countTables(client);
   if (tables > 0) throw notEmpty(`the database has ${tables} tables`);
@@ -31,7 +31,7 @@ function notEmpty(why: string): BackupRefused {
   );
 }
 
-/** What a restore may write into the data folder. */
+/** The files that a restore may write into the data folder. */
 export function dataFiles(dataDir: string): string[] {
   return [SECRET, SANDBOX].map((name) => join(dataDir, name));
 }
@@ -40,7 +40,7 @@ export async function countTables(client: Client): Promise<number> {
   return (await client.query(TABLES)).rows.length;
 }
 
-/** The tables, all of them a restore's, and what it wrote into the data folder. */
+/** Removes all tables, which are the restore's, and its files in the data folder. */
 export async function emptyDatabase(
   { client, dataDir }: Pick<Place, "client" | "dataDir">,
   mark: Pick<RestoreMark, "dataFiles">,
@@ -56,7 +56,7 @@ export async function emptyDatabase(
   }
 }
 
-/** Every file of the store, its mark last; how many there were besides. */
+/** Removes every file of the store, its mark last; returns how many besides the mark. */
 export async function emptyStore({ storage }: Pick<Place, "storage">): Promise<number> {
   let files = 0;
   let batch: string[] = [];
@@ -68,7 +68,7 @@ export async function emptyStore({ storage }: Pick<Place, "storage">): Promise<n
     batch = [];
   }
   await storage.remove(batch);
-  // What was half-written when it was killed.
+  // Half-written files of an interrupted restore.
   await storage.sweep(new Date());
   await storage.remove([STORE_MARK]);
   return files + batch.length;

@@ -9,7 +9,7 @@ export function fingerprintOf(secret: string): string {
   return deriveKey(secret.trim(), "backup fingerprint").toString("hex").slice(0, 16);
 }
 
-/** The secret that the app generated; one that comes from the environment is the operator's to keep. */
+/** The generated secret; one set in the environment is the operator's to keep. */
 export async function readGeneratedSecret(config: Config): Promise<Buffer | null> {
   if (config.appSecret) return null;
   return readFile(join(config.dataDir, SECRET)).catch(() => {
@@ -19,7 +19,7 @@ export async function readGeneratedSecret(config: Config): Promise<Buffer | null
   });
 }
 
-/** Without the same secret the keys, webhook secrets and second factors of the backup stay sealed. */
+/** Without the same secret the backup's API keys, webhook secrets and second factors cannot be decrypted. */
 export function requireSameSecret(backup: VerifiedBackup, config: Config, file: string): void {
   const wanted = backup.manifest.secret_fingerprint;
   if (config.appSecret ? fingerprintOf(config.appSecret) === wanted : backup.secret) return;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
-const PORTION = 1_000;
+const BATCH = 1_000;
 
 /** Every file that a row names, in the order in which a store lists its keys. */
 const NAMED = `select key from (
@@ -11,12 +11,12 @@ const NAMED = `select key from (
     union all select key from data_exports where key is not null
   ) named order by key collate "C"`;
 
-/** How many files that rows of this transaction name are not in the store: lost before any backup. */
+/** Counts files that rows of this transaction name but the store does not have: lost before the backup. */
 export async function countLostFiles(client: Client, storage: Storage): Promise<number> {
   const stored = storage.list("")[Symbol.asyncIterator]();
   let next = await stored.next();
   let lost = 0;
-  // Both are in the same order, so neither has to be remembered.
+  // Both lists are in the same order, so neither is held in memory.
   for await (const key of namedFiles(client)) {
     while (!next.done && next.value.key < key) next = await stored.next();
     if (next.done || next.value.key !== key) lost += 1;
@@ -28,8 +28,8 @@ export async function countLostFiles(client: Client, storage: Storage): Promise<
 async function* namedFiles(client: Client): AsyncGenerator<string> {
   await client.query(`declare named_files no scroll cursor for ${NAMED}`);
   for (;;) {
-    const { rows } = await client.query<{ key: string }>(`fetch ${PORTION} from named_files`);
+    const { rows } = await client.query<{ key: string }>(`fetch ${BATCH} from named_files`);
     for (const { key } of rows) yield key;
-    if (rows.length < PORTION) return;
+    if (rows.length < BATCH) return;
   }
 }

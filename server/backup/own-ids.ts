@@ -3,7 +3,7 @@ import { BackupRefused, type Manifest } from "#server/backup/backup-format.ts";
 import { readStoreMark } from "#server/platform/installation/store-mark.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
-/** Which installation database and store say they are of. Null where one of them was never asked. */
+/** The installation ids stored in the database and in the store; null where there is none. */
 export async function readOwnIds(
   client: Client,
   storage: Storage,
@@ -18,7 +18,7 @@ export async function readOwnIds(
   return { database, store };
 }
 
-/** An app of an older release has no such table yet. */
+/** The database of an older release does not have this table yet. */
 export async function readDatabaseId(client: Client): Promise<string | null> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('public.installation') is not null as there",

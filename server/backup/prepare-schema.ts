@@ -2,13 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { columnsOf } from "#server/backup/backed-tables.ts";
 import { BackupRefused, type Manifest } from "#server/backup/backup-format.ts";
+import { columnsOf } from "#server/backup/backup-tables.ts";
 import { jobsSchema } from "#server/backup/schema-state.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { createJobTables } from "#server/platform/jobs/pg-boss-jobs.ts";
 
-/** The tables as they were when the backup was made, empty. */
+/** Creates the tables as they were when the backup was made, empty. */
 export async function prepareSchema(
   client: Client,
   url: string,
@@ -30,7 +30,7 @@ export async function prepareSchema(
   }
 }
 
-/** A folder with the first migrations alone, since the migrator always applies a whole one. */
+/** Copies only the first migrations to a folder, since the migrator always applies a whole one. */
 export async function migrateUpTo(url: string, migrations: string, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "alfinete-migrations-"));
   try {

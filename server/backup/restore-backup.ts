@@ -23,7 +23,7 @@ import { requireSameSecret } from "#server/backup/kept-secret.ts";
 import { prepareSchema } from "#server/backup/prepare-schema.ts";
 import { requireKnownSchema } from "#server/backup/schema-state.ts";
 import {
-  holdPlace,
+  lockPlace,
   markDatabase,
   type RestoreMark,
   requireFinishedRestore,
@@ -37,7 +37,7 @@ import type { PutOptions, Storage } from "#server/platform/storage/storage.ts";
 
 export interface RestoreTarget {
   config: Config;
-  /** Asked for when the backup has proved sound: an embedded database is made then. */
+  /** Called once the backup is verified: an embedded database is created then. */
   openDatabase(): Promise<{ url: string; close(): Promise<void> }>;
   openStorage(): Promise<Storage>;
   /** The folder of our migrations. */
@@ -49,7 +49,7 @@ export interface RestoreReport {
   files: number;
 }
 
-/** Into an empty place, all or nothing: what fails leaves it as empty as it was. */
+/** Restores into an empty place, all or nothing: a failure leaves it empty. */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<RestoreReport> {
   const backup = await verifyBackup(file);
   requireKnownSchema(backup.manifest, target.migrations);
@@ -59,17 +59,18 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     const storage = await target.openStorage();
     return await withClient(database.url, async (client) => {
       const place = { client, storage, dataDir: target.config.dataDir };
-      const mark = await takePlace(place);
+      const mark = await claimPlace(place);
       try {
         await writeStoreMark(storage, { id: mark.id, unfinished_restore: true });
         await prepareSchema(client, database.url, backup.manifest, target.migrations);
         const report = await fillPlace(place, backup, file, target.config);
         await migrateDatabase(database.url, target.migrations);
-        await settlePlace(place, mark);
+        await finishPlace(place, mark);
         return report;
       } catch (error) {
-        // Why it failed is the news; a place that could not be emptied stays marked and says so.
-        await leavePlace(place, mark).catch(() => {});
+        // The restore's own failure is the one to report; a place that could not be emptied stays
+        // marked.
+        await abandonPlace(place, mark).catch(() => {});
         throw error;
       }
     });
@@ -78,9 +79,12 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   }
 }
 
-/** Makes sure that it is empty and nobody else restores into it, and marks it before anything is written. */
-async function takePlace(place: Place): Promise<RestoreMark> {
-  if (!(await holdPlace(place.client))) {
+/**
+ * Checks that the place is empty, locks it against other restores and marks it before anything is
+ * written.
+ */
+async function claimPlace(place: Place): Promise<RestoreMark> {
+  if (!(await lockPlace(place.client))) {
     throw new BackupRefused("Another restore into this place is running.");
   }
   await requireFinishedRestore(place.client, place.storage);
@@ -91,14 +95,14 @@ async function takePlace(place: Place): Promise<RestoreMark> {
   return mark;
 }
 
-/** The copy is an installation of its own: files of the original's store are not its to sweep. */
-async function settlePlace({ client, storage }: Place, { id }: RestoreMark): Promise<void> {
+/** Gives the copy its own installation id, so that it does not sweep the original's store. */
+async function finishPlace({ client, storage }: Place, { id }: RestoreMark): Promise<void> {
   await client.query("insert into installation (id) values ($1)", [id]);
   await writeStoreMark(storage, { id });
   await unmarkDatabase(client);
 }
 
-async function leavePlace(place: Place, mark: RestoreMark): Promise<void> {
+async function abandonPlace(place: Place, mark: RestoreMark): Promise<void> {
   await place.client.query("rollback");
   await emptyStore(place);
   await emptyDatabase(place, mark);
@@ -143,7 +147,7 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
   }
 }
 
-/** As it was when it was stored: a bucket that is looked at directly should not call a picture data. */
+/** Restores the original content type, for those who open a bucket directly. */
 function contentType(key: string): PutOptions {
   const extension = extname(key).slice(1);
   const known = Object.values(imageTypes).find((type) => type.extension === extension);

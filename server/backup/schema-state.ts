@@ -26,7 +26,7 @@ export async function jobsSchema(client: Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** A backup of this schema or an older one: what came after is applied to it. */
+/** Accepts a backup of this schema or an older one, to which later migrations are applied. */
 export function requireKnownSchema({ migrations }: Manifest, folder: string): void {
   const known = knownMigrations(folder);
   const strange = migrations.findIndex((hash, index) => hash !== known[index]);

@@ -3,25 +3,25 @@ import { readStoreMark } from "#server/platform/installation/store-mark.ts";
 import { type Storage, StorageUnavailable } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-// A restore marks database and store before it writes anything else, both with the id that the new
-// installation will have, and takes the marks off when it is done. What it left half-way is so known
-// for what it is, and told apart from what somebody else put there.
+// A restore marks the database and the store before it writes anything else, with the id of the new
+// installation, and removes the marks when it is done. So a partial restore is recognised and told
+// apart from anybody else's data.
 
 export interface RestoreMark {
-  /** Of the installation that the restore makes. */
+  /** The id of the installation that the restore creates. */
   id: string;
   startedAt: Date;
-  /** What it writes into the data folder, by full path. */
+  /** The files it writes into the data folder, by full path. */
   dataFiles: string[];
 }
 
 type Connection = Pick<ClientBase | Pool, "query">;
 
-/** Any fixed number: whoever restores into a place, or clears it, has it alone. */
+/** Advisory lock (any fixed number) for restoring into a place or clearing it. */
 const RESTORE_LOCK = 4_211_988;
 
-/** Until this connection ends; false while another restore goes on here. */
-export async function holdPlace(client: Connection): Promise<boolean> {
+/** Locks until this connection ends; false while another restore runs here. */
+export async function lockPlace(client: Connection): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
     "select pg_try_advisory_lock($1) as free",
     [RESTORE_LOCK],
@@ -59,12 +59,12 @@ export async function readDatabaseMark(client: Connection): Promise<RestoreMark 
   return row ? { id: row.id, startedAt: row.started_at, dataFiles: row.data_files } : null;
 }
 
-/** The place holds half of a backup: neither its rows nor its files are whole. */
+/** The place holds part of a backup: neither its rows nor its files are complete. */
 export class UnfinishedRestore extends Error {
   override readonly name = "UnfinishedRestore";
 }
 
-/** For whoever would work on what is there: refuses a place in which a restore did not come to its end. */
+/** Refuses to work on a place with an unfinished restore. */
 export async function requireFinishedRestore(
   connection: Connection,
   storage: Storage,
@@ -83,7 +83,7 @@ async function readUnfinishedStore(storage: Storage, log: Log | undefined) {
     const mark = await readStoreMark(storage);
     return mark?.unfinished_restore ? mark : null;
   } catch (error) {
-    // A start does not wait for a store that is away; the database is marked until the very end.
+    // A start does not wait for an unreachable store; the database stays marked until the very end.
     if (!log || !(error instanceof StorageUnavailable)) throw error;
     log.warn("the file store does not answer: it was not asked for an unfinished restore", {
       error,

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { listSequences, listTables } from "#server/backup/backed-tables.ts";
 import {
   FORMAT,
   fileEntry,
@@ -11,6 +10,7 @@ import {
   SANDBOX,
   SECRET,
 } from "#server/backup/backup-format.ts";
+import { listSequences, listTables } from "#server/backup/backup-tables.ts";
 import { type BackupWriter, openBackupWriter } from "#server/backup/backup-writer.ts";
 import { copyOut } from "#server/backup/copy-rows.ts";
 import { fingerprintOf, readGeneratedSecret } from "#server/backup/kept-secret.ts";
@@ -35,13 +35,13 @@ export interface BackupReport {
   tables: number;
   files: number;
   bytes: number;
-  /** Files that rows name and the store did not have. */
+  /** Files that rows name but the store did not have. */
   lost: number;
 }
 
 /**
- * The database as it is at one moment, and every file that its rows name then, while the app goes on:
- * a file is stored before its row is committed, and none is removed until the copy is done.
+ * Writes a snapshot of the database and every file that its rows name, while the app runs: a file is
+ * stored before its row is committed, and none is removed until the copy is done.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupReport> {
   const writer = await openBackupWriter(file);
@@ -52,10 +52,10 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       await client.query("begin isolation level repeatable read read only");
       const tables = await addDatabase(source, client, writer);
       const lost = await countLostFiles(client, source.storage);
-      // Files may take hours: the snapshot would keep the database from tidying up all that time.
+      // Copying files may take hours, and an open snapshot would keep the database from vacuuming.
       await client.query("commit");
       const files = await addFiles(source.storage, writer);
-      // A connection that broke meanwhile let removals go on: better no backup than that one.
+      // If the connection broke, removals were not held back: such a backup is discarded.
       await client.query("select 1");
       return { tables, files, lost, bytes: await writer.finish() };
     });
@@ -96,13 +96,13 @@ async function addDatabase(
   return tables.length;
 }
 
-/** Everything the store has but its trash: what no row names yet, or any more, does no harm and is swept in its time. */
+/** Copies the whole store except the trash: files that no row names do no harm and are swept later. */
 async function addFiles(storage: Storage, writer: BackupWriter): Promise<number> {
   let files = 0;
   for await (const { key, size } of storage.list("")) {
     if (key === STORE_MARK || key.startsWith(TRASH)) continue;
     const bytes = await storage.read(key).catch((error: unknown) => {
-      // Only what was never any row's may go meanwhile.
+      // Only files that never belonged to a row may disappear meanwhile.
       if (error instanceof ObjectMissing) return null;
       throw error;
     });

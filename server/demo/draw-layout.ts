@@ -1,4 +1,4 @@
-/** Drawn screens for the demo: shapes only, so that they look the same without any font installed. */
+/** Draws screens for the demo from shapes only, so that they look the same without any font installed. */
 export interface Palette {
   paper: string;
   ink: string;

@@ -12,7 +12,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type Row = typeof profiles.$inferSelect;
 
-/** Adds what is missing, so that a second start finds the demo as it was left. */
+/** Adds what is missing, so that a second start keeps the demo as it was left. */
 export async function seedDemo(services: Services): Promise<void> {
   for (const person of demoPeople) {
     const added = await addPerson(services, person);
@@ -31,13 +31,13 @@ export async function seedDemo(services: Services): Promise<void> {
   }
 }
 
-/** Only the sandbox takes a test card: beside a real provider the demo's people stay without a plan. */
+/** Only the sandbox accepts a test card: with a real provider the demo's people have no plan. */
 async function subscribe(services: Services, { email, plan }: DemoPerson, profile: Row) {
   if (!plan || services.config.stripe !== null) return profile;
   return subscribePerson(services, { profile, email, planName: plan });
 }
 
-/** Null when they are there already. */
+/** Null when the person already exists. */
 function addPerson({ db }: Services, { email, username, profile }: DemoPerson) {
   return db.transaction(async (tx) => {
     if (await findUserByEmail(tx, email)) return null;

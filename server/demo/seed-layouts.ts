@@ -15,7 +15,7 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Through the same verbs as any upload and comment, then moved back in time. */
+/** Uses the same verbs as any upload and comment, then sets the dates back. */
 export async function seedLayouts(services: Services, viewer: Viewer): Promise<void> {
   const ctx: UserContext = {
     ...services,

@@ -17,7 +17,7 @@ interface DemoWebhook {
   url: string;
   eventType: WebhookEventType;
   isActive: boolean;
-  /** What its receiver said, how many hours ago. */
+  /** The receiver's answers, and how many hours ago. */
   answers: readonly { status: number; body: string; hoursAgo: number }[];
 }
 
@@ -49,7 +49,7 @@ const demoWebhooks: readonly DemoWebhook[] = [
   },
 ];
 
-/** Written as the past left them: none of these addresses exists, and none is called. */
+/** Inserts past deliveries directly: none of these addresses exists, and none is called. */
 export async function seedWebhooks(services: Services, { profile }: Viewer): Promise<void> {
   for (const { answers, ...demo } of demoWebhooks) {
     const failed = answers.filter(({ status }) => status >= 300).at(-1);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type PlanName, planByName } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
-import { followSubscription } from "#server/features/billing/follow-subscription.ts";
+import { profileChangeFor } from "#server/features/billing/profile-change.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 const TEST_CARD = {
@@ -13,7 +13,7 @@ const TEST_CARD = {
 
 type Row = typeof profiles.$inferSelect;
 
-/** A subscription that the payment sandbox knows too, so that its pages work for the demo's people. */
+/** Subscribes through the payment sandbox, so that its pages work for the demo's people. */
 export async function subscribePerson(
   services: Services,
   person: { profile: Row; email: string; planName: PlanName },
@@ -31,7 +31,7 @@ export async function subscribePerson(
   });
   await payOn(page);
   const state = await payments.readCustomer(customerId);
-  const change = followSubscription(services, { ...profile, stripeCustomerId: customerId }, state);
+  const change = profileChangeFor(services, { ...profile, stripeCustomerId: customerId }, state);
   const [subscribed] = await db
     .update(profiles)
     .set({ ...change, stripeCustomerId: customerId })
@@ -40,7 +40,7 @@ export async function subscribePerson(
   return subscribed ?? profile;
 }
 
-/** As a person would: the form with its hidden fields, filled in and sent. */
+/** Fills in and sends the form with its hidden fields, as a person would. */
 async function payOn(page: string): Promise<void> {
   const html = await (await fetch(page)).text();
   const [, action = ""] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];

@@ -10,22 +10,22 @@ const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
 };
 
-// Whoever speaks HTTP badly has not come by https either: no promise about that.
+// Without Strict-Transport-Security: a client that sends broken HTTP may not have used https.
 const HEADERS = {
   ...standardHeaders({ production: false }),
   "Content-Type": "application/json",
   Connection: "close",
 };
 
-/** A request whose address or host makes no sense, which no route is asked about. */
+/** Answers a request whose URL or Host header is invalid, before any route runs. */
 export function answerUnroutable(error: unknown): Response {
-  const foolish = error instanceof Error && error.name === "RequestError";
-  const failure = new Failure(foolish ? "malformed_request" : "unexpected");
+  const isInvalid = error instanceof Error && error.name === "RequestError";
+  const failure = new Failure(isInvalid ? "malformed_request" : "unexpected");
   const body = JSON.stringify(errorBody(failure, randomUUID()));
   return new Response(body, { status: failure.status, headers: HEADERS });
 }
 
-/** A request that Node could not even read gets the same kind of answer as any other. */
+/** Answers a request that Node could not parse, in the same form as any other error. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -18,14 +18,14 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   images_busy: 10,
 };
 
-/** The one place where a thrown thing becomes an answer. */
+/** Turns every thrown error into a response; nothing else does. */
 export function answerError(error: Error, c: HonoContext<AppEnv>): Response {
   const failure = toFailure(error);
   if (failure.status >= 500)
     c.var.log.error("request failed", { error, sqlstate: sqlState(error) });
   const retryAfter = failure.params.retry_after ?? RETRY_AFTER_SECONDS[failure.code];
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
-  // The rest of such a body is not read, so the connection cannot carry another request.
+  // The rest of the body stays unread, so the connection cannot carry another request.
   const unread = c.env?.incoming?.complete === false;
   if (failure.status === 413 || unread) c.header("Connection", "close");
   return c.json(errorBody(failure, c.var.requestId), failure.status as 500);
@@ -37,14 +37,14 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
   return { error: { code, message, request_id: requestId, ...withParams } };
 }
 
-/** Whatever is not a refusal of ours answers as unexpected, never with its own text. */
+/** Any error that is not a `Failure` is answered as `unexpected`, never with its own text. */
 function toFailure(error: Error): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error) || error instanceof StorageUnavailable)
     return new Failure("unavailable");
   if (isDiskFull(error)) return new Failure("storage_full");
   if (error instanceof ImageFailed && error.reason === "busy") return new Failure("images_busy");
-  // Tried again often enough already: in a moment it may work.
+  // Already retried often enough; the client may try again in a moment.
   if (isConflict(error)) return new Failure("unavailable");
   if (isReferenceGone(error)) return new Failure("not_found");
   return new Failure("unexpected");

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import type { AppEnv } from "#server/api.ts";
 import { namesTag, type TaggedText, taggedHeaders } from "#server/platform/http/entity-tag.ts";
 
-/** An answer that says nothing when the caller already has the same one. */
+/** Answers with an ETag, or with 304 when the client already has this version. */
 export function answerTagged(
   c: HonoContext<AppEnv>,
   { body, tag }: TaggedText,

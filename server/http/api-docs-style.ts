@@ -1,4 +1,4 @@
-/** Paper, ink and one red pin, for the one page that the browser app does not draw. */
+/** The product's colours for the API reference, a page that the browser app does not draw. */
 export const apiDocsStyle = `
 :root { color-scheme: dark; --ink: #f1ede4; --paper: #14151c; --raised: #1c1e26; --line: #34363f; --quiet: #a5a39d; --pin: #ff7a59; }
 :root[data-theme=light] { color-scheme: light; --ink: #1c1b1a; --paper: #fbf9f5; --raised: #fff; --line: #dcd7cd; --quiet: #6b665e; --pin: #c8361b; }

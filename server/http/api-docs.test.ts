@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFields, describeType } from "#server/http/describe-schema.ts";
 
-test("a schema is told in words", () => {
+test("a schema is described in words", () => {
   const pageSize = { type: "integer", minimum: 1, maximum: 100, default: 24 };
   expect(describeType(pageSize)).toBe("número inteiro, de 1 a 100, se ausente: 24");
   expect(describeType({ type: "string", maxLength: 60 })).toBe("texto, até 60 caracteres");

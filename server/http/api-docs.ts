@@ -16,10 +16,13 @@ import {
 } from "#server/http/describe-schema.ts";
 import { type OpenApiOperation, openApiDocument } from "#server/http/openapi.ts";
 
-/** The theme chosen in the app, before the first paint (web/lib/theme.ts keeps it); dark is the default. */
+/**
+ * Applies the theme chosen in the app (stored by web/lib/theme.ts) before the first paint; dark is the
+ * default.
+ */
 const THEME_SCRIPT = `try{var t=localStorage.getItem("alfinete-theme");if(t==="light"||(t==="system"&&matchMedia("(prefers-color-scheme: light)").matches))document.documentElement.dataset.theme="light"}catch{}`;
 
-/** The reference as JSON for programs and as a page for people. */
+/** The API reference, as JSON for programs and as a page for people. */
 export function apiDocs(routes: Readonly<Record<string, Route>>, appUrl: string): Hono<AppEnv> {
   const document = openApiDocument(routes, appUrl);
   const body = String(page(routes, document.paths));

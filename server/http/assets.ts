@@ -27,10 +27,10 @@ interface Asset {
   encodings: ("br" | "gzip")[];
 }
 
-/** The built browser files. Names under /assets/ carry a hash, so those never change. */
+/** Serves the built browser files. Names under /assets/ carry a hash, so their content never changes. */
 export async function assets(webFolder: string): Promise<MiddlewareHandler<AppEnv>> {
   const known = await listAssets(webFolder);
-  // A few megabytes at most, read when first asked for.
+  // The files are a few megabytes in all, each read when first requested.
   const contents = new Map<string, Promise<Buffer>>();
   const load = (file: string) => {
     const content = contents.get(file) ?? readFile(file);

@@ -26,7 +26,7 @@ test("the proxy's entry is read with and without port and brackets, and counts a
   }
 });
 
-test("an entry that is no address counts as the connection it came by", () => {
+test("an entry that is not an address counts by its connection", () => {
   const junk = [
     "",
     " ",

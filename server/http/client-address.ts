@@ -3,21 +3,24 @@ import type { Context as HonoContext } from "hono";
 import type { AppEnv } from "#server/api.ts";
 
 /**
- * The address that limits count by. Behind a proxy of ours it is what that proxy appended, the
- * last entry: everything before it was written by the client. An IPv6 client owns its whole /64.
+ * The address that limits count by. Behind our proxy it is the last entry, which the proxy appended:
+ * everything before it was written by the client. An IPv6 client owns its whole /64.
  */
 export function clientAddress(c: HonoContext<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for") : undefined;
   return addressOf(c.env?.incoming?.socket.remoteAddress, forwarded);
 }
 
-/** An entry that is no address says nothing: its sender counts with all others of that connection. */
+/** An entry that is not an address is ignored: its sender is counted by the connection's own address. */
 export function addressOf(socket: string | undefined, forwarded: string | undefined): string {
   const entry = forwarded?.slice(forwarded.lastIndexOf(",") + 1).trim();
   return networkOf(withoutPort(entry ?? "")) ?? networkOf(socket ?? "") ?? "unknown";
 }
 
-/** `203.0.113.9:54321` and `[2001:db8::1]:443`, as some gateways write it: the port is another each time. */
+/**
+ * Removes the port that some gateways add (`203.0.113.9:54321`, `[2001:db8::1]:443`): it differs each
+ * time.
+ */
 function withoutPort(entry: string): string {
   const [, inBrackets] = /^\[([^[\]]*:[^[\]]*)\](?::\d{1,5})?$/.exec(entry) ?? [];
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(entry) ?? [];
@@ -33,7 +36,10 @@ function networkOf(address: string): string | null {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight in their shortest form; the URL parser knows every way to write them. */
+/**
+ * Expands an IPv6 address into its eight groups, each in its shortest form; the URL parser understands
+ * every notation.
+ */
 function groupsOf(address: string): string[] {
   const [withoutZone] = address.split("%");
   const short = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

@@ -27,7 +27,7 @@ export interface DescribedField {
   fields: DescribedField[];
 }
 
-/** A JSON Schema in the words of a reference page: "texto, até 200 caracteres". */
+/** Describes a JSON Schema in the words of the reference page: "texto, até 200 caracteres". */
 export function describeType(schema: JsonSchema): string {
   const { anyOf, enum: choices, items } = schema;
   if (anyOf) return anyOf.map(describeType).join(` ${words.or} `);
@@ -37,7 +37,7 @@ export function describeType(schema: JsonSchema): string {
   return [nameOf(schema), ...limitsOf(schema)].join(", ");
 }
 
-/** The fields of an object, or of the objects in a list; none for anything else. */
+/** Lists the fields of an object, or of the objects in a list; empty for anything else. */
 export function describeFields(schema: JsonSchema): DescribedField[] {
   const shape = objectIn(schema);
   return Object.entries(shape?.properties ?? {}).map(([name, field]) => ({
@@ -61,7 +61,7 @@ function nameOf({ type, format }: JsonSchema): string {
 }
 
 function limitsOf({ type, minimum, maximum, maxLength, default: usual }: JsonSchema): string[] {
-  // The widest whole numbers of JavaScript are no limit that anyone meets.
+  // JavaScript's safe integer bounds are not a real limit.
   const isReal = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   const numeric = type === "integer" || type === "number";

@@ -1,4 +1,4 @@
-/** Ink and paper, as the rest of the product, for a page that the browser app does not draw. */
+/** The product's colours for a page that the browser app does not draw. */
 export const devMailboxStyle = `
 :root { color-scheme: dark light; --ink: #14151c; --raised: #1b1d25; --paper: #f1ede4; --line: #34363f; --quiet: #a5a39d; --pin: #ff7a59; }
 @media (prefers-color-scheme: light) { :root { --ink: #fbf9f5; --raised: #ffffff; --paper: #1c1b1a; --line: #dcd7cd; --quiet: #6b665e; --pin: #c8361b; } }

@@ -81,7 +81,7 @@ test("a mail's own HTML is served whole, in a sandbox, to be framed by the page 
   expect(policy?.filter((part) => part.startsWith("script-src"))).toEqual([]);
 });
 
-test.each(["nada", "..", "..%2f..%2fetc%2fpasswd", "%00"])("no mail is called %j", async (id) => {
+test.each(["nada", "..", "..%2f..%2fetc%2fpasswd", "%00"])("there is no mail %j", async (id) => {
   const { mailbox, app } = await open();
   await mailbox.send(note);
   expect((await app.request(`/dev/mailbox/${id}`)).status).toBe(404);

@@ -18,7 +18,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// A mail is someone else's HTML: no script, no form, no origin, framed by the page above only.
+// A mail is untrusted HTML: no script, no form, no origin, framed only by the page above.
 const mailPolicy = [
   "sandbox",
   "default-src 'none'",
@@ -29,7 +29,7 @@ const mailPolicy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** The caught mails, as a page for people and as JSON for programs. Development only. */
+/** Shows the caught mails, as a page for people and as JSON for programs. Development only. */
 export function devMailbox(mailbox: Pick<Mailbox, "list">): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/dev/mailbox", async (c) => {

@@ -24,7 +24,7 @@ function serveHealth(answer: () => Promise<void>) {
   return { health, ready, asked: () => asked };
 }
 
-test("a hundred probes a second ask the database once, and the next second once more", async () => {
+test("a hundred probes in a second query the database once, and the next second once more", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { ready, asked } = serveHealth(async () => {});
@@ -44,7 +44,7 @@ test("draining shows at once, whatever was found a moment ago", async () => {
   expect(asked()).toBe(1);
 });
 
-test("a database that is away is asked again after a second, and one that is silent not before it gave up", async () => {
+test("an unreachable database is checked again after a second, a silent one only after its check settles", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let answer: () => Promise<void> = () => Promise.reject(new Error("away"));

@@ -9,7 +9,7 @@ export interface Health {
 }
 
 const CHECK_TIMEOUT_MS = 3_000;
-/** However many ask, the database is asked this often. */
+/** However many requests ask, the checks run at most this often. */
 const FRESH_MS = 1_000;
 
 export function healthRoutes(health: Health, log: Log): Hono<AppEnv> {
@@ -21,21 +21,21 @@ export function healthRoutes(health: Health, log: Log): Hono<AppEnv> {
     .get("/readyz", async (c) => {
       if (health.draining) throw new Failure("unavailable");
       const passed = await Promise.all(checks.map((check) => check()));
-      // The process may have begun to leave meanwhile.
+      // The server may have started draining meanwhile.
       if (health.draining || passed.includes(false)) throw new Failure("unavailable");
       return c.json({ status: "ready" });
     });
 }
 
-/** One check at a time, shared by everybody who asks meanwhile and for a second after it. */
+/** Runs one check at a time and shares its result with everyone who asks meanwhile and for a second after. */
 function sharedCheck(name: string, check: () => Promise<void>, log: Log): () => Promise<boolean> {
-  let verdict: Promise<boolean> | null = null;
+  let result: Promise<boolean> | null = null;
 
-  async function judge(): Promise<boolean> {
+  async function runCheck(): Promise<boolean> {
     const checked = check();
-    const forget = () => setTimeout(() => (verdict = null), FRESH_MS).unref();
-    // One that does not answer is not asked again before it has given up.
-    checked.then(forget, forget);
+    const expire = () => setTimeout(() => (result = null), FRESH_MS).unref();
+    // A check that hangs is not started again until it settles.
+    checked.then(expire, expire);
     try {
       await withinTime(name, checked);
       return true;
@@ -46,8 +46,8 @@ function sharedCheck(name: string, check: () => Promise<void>, log: Log): () => 
   }
 
   return () => {
-    verdict ??= judge();
-    return verdict;
+    result ??= runCheck();
+    return result;
   };
 }
 

@@ -31,7 +31,7 @@ export interface OpenApiDocument {
   components: JsonSchema;
 }
 
-/** The reference that programs read, made from the same records that the server serves. */
+/** The OpenAPI document, made from the same route records that the server serves. */
 export function openApiDocument(
   routes: Readonly<Record<string, Route>>,
   appUrl: string,

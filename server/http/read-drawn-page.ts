@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { escapeHtml } from "#server/platform/http/share-tags.ts";
 
-/** A page as the build drew it, with this installation's plans and links in place. */
+/** Reads a prerendered page and fills in this installation's plans and links. */
 export async function readDrawnPage(
   webFolder: string,
   name: "landing" | "public",
@@ -11,7 +11,7 @@ export async function readDrawnPage(
 ): Promise<string> {
   const drawn = await readFile(join(webFolder, `../prerender/${name}.html`), "utf8");
   const { Basic, Pro, Team } = config.priceIds;
-  // The tokens are those of scripts/lib/prerender.mjs.
+  // The tokens are defined in scripts/lib/prerender.mjs.
   return [
     ["TokenPriceBasic", encodeURIComponent(Basic)],
     ["TokenPricePro", encodeURIComponent(Pro)],

@@ -5,7 +5,7 @@ import { readBody } from "#server/platform/http/read-body.ts";
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** The body as a JSON object, within bounds of size, depth and time. */
+/** Reads the body as a JSON object, with limits on size, depth and time. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const text = await readText(request);
   if (text === "") return {};
@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts brackets outside strings, so that nothing is built before it is known to be shallow. */
+/** Counts brackets outside strings, so that deep JSON is refused before it is parsed. */
 function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

@@ -3,10 +3,10 @@ import { Failure } from "#contract/errors.ts";
 import type { AppEnv } from "#server/api.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** A page of another site can send these without asking first. */
+/** Content types that another site's form can send without a preflight request. */
 const FORM_TYPES = /^(text\/plain|multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
-/** Another site's page must not act with a visitor's cookie. */
+/** Keeps another site's page from acting with a visitor's cookie. */
 export function refuseCrossSite(options: { appUrl: string }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && isCrossSite(c.req.raw.headers, options.appUrl)) {
@@ -21,7 +21,8 @@ export function isCrossSite(headers: Headers, appUrl: string): boolean {
   if (site) return site !== "same-origin" && site !== "none";
   const origin = headers.get("origin");
   if (origin) return origin !== appUrl && !namesHost(origin, headers.get("host"));
-  // Browsers name an origin on such requests; whatever does not is a program, and programs send JSON.
+  // Browsers send an Origin with such requests; a client that sends none is a program, and programs
+  // send JSON.
   return headers.has("cookie") && FORM_TYPES.test(headers.get("content-type") ?? "");
 }
 

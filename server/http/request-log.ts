@@ -7,7 +7,10 @@ import type { Log } from "#server/platform/telemetry/log.ts";
 
 const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Gives every request an id, and every answer one line that names the route, never the address asked for. */
+/**
+ * Gives every request an id and logs one line for every answer, with the route's pattern and never the
+ * URL.
+ */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -39,7 +42,7 @@ export function logRequest(log: Log, answered: AnsweredRequest): void {
   log.info("request", { method, route, status, ms, request_id: requestId });
 }
 
-/** Most requests have nothing to say beyond their one line. */
+/** Creates the child log on first use: most requests log nothing but their one line. */
 function childOnDemand(log: Log, fields: Record<string, unknown>): Log {
   let child: Log | undefined;
   const made = () => {

@@ -4,7 +4,7 @@ import type { AppEnv } from "#server/api.ts";
 const NOTHING_ALLOWED =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** On every answer; a handler that needs a wider policy or another cache rule sets its own. */
+/** Headers for every answer; a handler that needs a wider policy or other caching sets its own. */
 export function standardHeaders(options: { production: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -24,7 +24,7 @@ export function standardHeaders(options: { production: boolean }): Record<string
 export function securityHeaders(options: { production: boolean }): MiddlewareHandler<AppEnv> {
   const headers = Object.entries(standardHeaders(options));
   return (c, next) => {
-    // Straight on Node's response, where an answer's own headers come after and win.
+    // Set directly on Node's response, so that an answer's own headers come later and win.
     const { outgoing } = c.env;
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     return next();

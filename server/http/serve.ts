@@ -13,10 +13,10 @@ import { readJson } from "#server/http/read-json.ts";
 import { tagText } from "#server/platform/http/entity-tag.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";
 
-const GENERAL = "invalid";
+const GENERAL_MESSAGE = "invalid";
 
 export interface ServedApi extends Api {
-  /** Methods by path, for the answer to a wrong one. */
+  /** Methods by path, for 405 answers. */
   served: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -27,7 +27,7 @@ export function apiOn(
 ): ServedApi {
   const served = new Map<string, Set<string>>();
 
-  /** Puts a handler behind its record. */
+  /** Registers a handler for its route record. */
   function respond<R extends Route>(
     record: R,
     answer: (ctx: ContextFor<R>, input: ParsedInputOf<R>, c: HttpContext) => Promise<Response>,
@@ -82,7 +82,7 @@ export function apiOn(
   };
 }
 
-/** Programs come back for the same again and again; a browser keeps nothing of a person's pages. */
+/** Programs poll, so their answers get an ETag; a browser must not store a person's pages. */
 function hasKey(c: HttpContext): boolean {
   return c.req.header(API_KEY_HEADER) !== undefined;
 }
@@ -101,13 +101,13 @@ function requireAccess(access: Access, viewer: Reader | null, now: Date): void {
 
 async function collectInput(c: HttpContext, record: Route): Promise<unknown> {
   const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
-  const fromBody = hasJson ? await readJson(c.env.incoming).catch(blame(record)) : {};
-  // Path last: a body or query cannot stand in for what the address says.
+  const fromBody = hasJson ? await readJson(c.env.incoming).catch(nameLongField(record)) : {};
+  // Path parameters last, so that neither body nor query can override them.
   return { ...c.req.query(), ...fromBody, ...c.req.param() };
 }
 
-/** Of a body too long to be read it is known all the same which field made it so. */
-function blame({ longField }: Route) {
+/** Reports a body too long to be read as an error of the field that can make it so long. */
+function nameLongField({ longField }: Route) {
   return (error: unknown): never => {
     const tooLong = error instanceof Failure && error.code === "body_too_large";
     throw tooLong && longField ? invalidInput(longField.name, longField.sentence) : error;
@@ -118,10 +118,10 @@ function parseInput<Input extends z.ZodMiniType>(
   record: Route<Input>,
   input: unknown,
 ): z.output<Input> {
-  // A field whose schema has no sentence of its own gets the general one, whatever locale is loaded.
-  const parsed = record.input.safeParse(input, { error: () => GENERAL });
+  // A field without a message of its own gets the general one, whatever locale is loaded.
+  const parsed = record.input.safeParse(input, { error: () => GENERAL_MESSAGE });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
-  throw invalidInput(field, issue?.message === GENERAL ? undefined : issue?.message);
+  throw invalidInput(field, issue?.message === GENERAL_MESSAGE ? undefined : issue?.message);
 }

@@ -3,7 +3,10 @@ import { indexedPaths } from "#contract/pages.ts";
 import type { AppEnv } from "#server/api.ts";
 import { escapeHtml } from "#server/platform/http/share-tags.ts";
 
-/** What crawlers ask for. Public links say `noindex` themselves, so they must stay readable. */
+/**
+ * Serves robots.txt and sitemap.xml. Public links say `noindex` themselves, so crawlers must be able to
+ * read them.
+ */
 export function siteFiles(appUrl: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${appUrl}/sitemap.xml`, ""];

@@ -1,4 +1,4 @@
-/** Something else listens there; whoever started us can choose. */
+/** Another program listens on the port; whoever starts the server can choose another. */
 export class PortInUse extends Error {
   override readonly name = "PortInUse";
 

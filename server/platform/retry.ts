@@ -1,8 +1,8 @@
 const TRIES = 5;
 
 /**
- * Runs a task again, five times in all, as long as `isWorthRetrying` says so of its failure. That may take
- * its time: a pause belongs there.
+ * Runs a task up to five times, as long as `isWorthRetrying` accepts the failure. That callback may
+ * wait before it answers.
  */
 export async function retry<T>(
   task: () => Promise<T>,

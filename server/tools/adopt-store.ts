@@ -1,9 +1,9 @@
-import { installationId } from "#server/platform/installation/join-store.ts";
+import { installationId } from "#server/platform/installation/claim-store.ts";
 import { readStoreMark, writeStoreMark } from "#server/platform/installation/store-mark.ts";
 import { runTool } from "#server/run-tool.ts";
 import { withStores } from "#server/with-stores.ts";
 
-// npm run adopt-store: says that the files of the store are this database's, whatever they were before.
+// npm run adopt-store: claims the store's files for this database, whatever they belonged to before.
 await runTool(() =>
   withStores(async ({ db, storage }) => {
     const id = await installationId(db);

@@ -5,7 +5,7 @@ import { chooseStorage, joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
 import { runTool } from "#server/run-tool.ts";
 
-// Told to stop, it leaves no half backup behind.
+// When told to stop, leaves no partial backup behind.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 // npm run backup -- <file>: also while the app runs.

@@ -11,8 +11,8 @@ import { runTool } from "#server/run-tool.ts";
 // Built into dist/server/tools/.
 const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-// npm run restore -- <file>: into the empty place that the settings name, before the app starts there.
-// npm run restore -- --clear: removes what one that was cut short left there.
+// npm run restore -- <file>: restores into the empty place of the settings, before the app starts. npm
+// run restore -- --clear: removes what an interrupted restore left there.
 await runTool(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupRefused("Usage: npm run restore -- <file> | --clear");

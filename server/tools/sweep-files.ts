@@ -8,8 +8,8 @@ import { withStores } from "#server/with-stores.ts";
 // Built into dist/server/tools/.
 const migrations = fileURLToPath(new URL("../../../drizzle", import.meta.url));
 
-// npm run sweep-files: what happens every night, now.
-// npm run sweep-files -- --confirm <orphans>: also when there are that many files without a layout.
+// npm run sweep-files: runs the nightly sweep now. npm run sweep-files -- --confirm <orphans>: also
+// when there are that many files without a layout.
 await runTool(async () => {
   const { values } = parseArgs({ options: { confirm: { type: "string", default: "0" } } });
   const confirmed = Number(values.confirm);

@@ -71,7 +71,7 @@ export async function startTestApp(
     request: (path, init) => fetch(url + path, init),
     async close() {
       composition.health.draining = true;
-      await Promise.all([server.drain(), composition.rest()]);
+      await Promise.all([server.drain(), composition.drain()]);
       await composition.close();
       await place.leave();
     },

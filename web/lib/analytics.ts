@@ -13,7 +13,7 @@ function pushEvent(event: Record<string, unknown>): void {
   window.dataLayer.push(event);
 }
 
-/** Path only: queries carry return addresses, plans and one-time tokens. */
+/** The path only: queries contain return URLs, plans and one-time tokens. */
 export function pushPageView(pathname: string, title: string): void {
   pushEvent({ event: "page_view", page_path: scrubAddresses(pathname), page_title: title });
 }
@@ -35,8 +35,8 @@ export function pushPurchase(purchase: {
 }
 
 /**
- * Loads the tag manager once, and only with consent (the caller's business).
- * Its tags read `location` by themselves, so it never loads on a page whose address is a secret.
+ * Loads the tag manager once; the caller checks for consent. Its tags read `location`, so it never
+ * loads on a page whose URL is secret.
  */
 export function startTagManager(id: string): void {
   if (started || isSecretPath(location.pathname)) return;

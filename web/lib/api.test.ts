@@ -113,7 +113,7 @@ describe("with a session", () => {
     connectCredentials({ accessToken: async () => "a.b.c", renew });
   });
 
-  test("the access token goes along, except to public routes and where only the cookie counts", async () => {
+  test("the access token is sent, except to public routes and where only the cookie counts", async () => {
     const bearers = refuseOnce();
     await call(own, { layoutId: "1" });
     await call(create, { layoutId: "1" });

@@ -1,23 +1,23 @@
 import { type ErrorBody, Failure, isErrorCode } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
 
-/** No answer came: the network or the server is away, and trying again may help. */
+/** No answer came: the network or the server is unavailable, and retrying may help. */
 export class ConnectionLost extends Failure {
   constructor(requestId: string, cause?: unknown) {
     super("unavailable", {}, { requestId, cause });
   }
 }
 
-/** What the auth store lends to calls, so that this file need not know it. */
+/** What the auth store provides to calls, so that this file does not depend on it. */
 interface Credentials {
   accessToken(): Promise<string | null>;
-  /** A newer token in place of a refused one, or the refusal. */
+  /** A newer token in place of a refused one; throws when there is none. */
   renew(refused: string): Promise<string>;
 }
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** The cookie alone says who asks: an access token cannot renew itself. */
+  /** Authenticates by cookie alone: an access token cannot renew itself. */
   byCookie?: boolean;
 }
 
@@ -27,7 +27,10 @@ export function connectCredentials(next: Credentials): void {
   credentials = next;
 }
 
-/** Calls a route of the contract. Refusals are thrown as `Failure`; the answer of our own server is trusted. */
+/**
+ * Calls a route of the contract. Throws a `Failure` when refused; our own server's answer is not
+ * validated.
+ */
 export async function call<R extends Route>(
   route: R,
   input: InputOf<R>,
@@ -45,7 +48,7 @@ export async function call<R extends Route>(
   }, lent);
 }
 
-/** Tries with the token at hand, and once more with a newer one if that was refused. */
+/** Tries with the current token, and once more with a newer one if that was refused. */
 export async function withToken<T>(
   attempt: (bearer: string | null) => Promise<T>,
   lent: Credentials | null = credentials,
@@ -55,12 +58,15 @@ export async function withToken<T>(
     return await attempt(token);
   } catch (error) {
     if (lent === null || token === null || !isRefusedToken(error)) throw error;
-    // The server refused before acting, so the same call may be made again.
+    // The server refused before acting, so the call can safely be repeated.
     return attempt(await lent.renew(token));
   }
 }
 
-/** Only the cookie decides whether a session is over: the token may merely be old, or of an earlier session. */
+/**
+ * Only the cookie decides whether a session is over: the token may merely be old, or of an earlier
+ * session.
+ */
 function isRefusedToken(error: unknown): boolean {
   return (
     error instanceof Failure &&
@@ -94,7 +100,7 @@ async function send(
       ...(signal && { signal }),
     });
   } catch (error) {
-    // Leaving a screen is no failure: whoever aborted gets the abort back.
+    // Aborting is not a failure: the caller gets the abort back.
     if (signal?.aborted) throw error;
     throw new ConnectionLost(requestId, error);
   }
@@ -109,7 +115,7 @@ export function queryOf(fields: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Proxies answer in their own words, so a body that is not ours falls back to the status. */
+/** Proxies answer in their own format, so a body that is not ours falls back to the status. */
 export function failureOf(
   status: number,
   body: Partial<ErrorBody> | null,

@@ -1,9 +1,9 @@
 import type { BROWSER_CONFIG_ELEMENT, BrowserConfig } from "#contract/browser-config.ts";
 
-// Typed by the contract's constant, not imported: its module would bring the whole schema library along.
+// Typed by the contract's constant instead of imported: its module would load the schema library.
 const ELEMENT: typeof BROWSER_CONFIG_ELEMENT = "alfinete-config";
 
-/** Good enough for `vite dev`, whose HTML no server has filled in. */
+/** For `vite dev`, whose HTML no server has filled in. */
 const defaults: BrowserConfig = {
   app_url: location.origin,
   price_ids: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
@@ -16,7 +16,7 @@ const defaults: BrowserConfig = {
   environment: "development",
 };
 
-/** Written by our own server into the page, so it is read, not validated. */
+/** Written into the page by our own server, so it is not validated. */
 export const browserConfig: BrowserConfig = {
   ...defaults,
   ...JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "{}"),

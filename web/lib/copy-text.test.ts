@@ -30,14 +30,14 @@ function clipboardRefused(): void {
   vi.stubGlobal("navigator", { clipboard: { writeText: refuse, write: refuse } });
 }
 
-test("text that is still to come is waited for where the clipboard takes no promise", async () => {
+test("text that is still loading is awaited where the clipboard takes no promise", async () => {
   const copied = clipboardOfTextOnly();
   await copyText(Promise.resolve("o link"), "Link copiado!");
   expect(copied).toEqual(["o link"]);
   expect(said).toEqual(["Link copiado!"]);
 });
 
-test("a refused clipboard is said, once there is text to copy by hand", async () => {
+test("a refused clipboard is reported once there is text to copy by hand", async () => {
   clipboardRefused();
   let come = (_: string) => {};
   const text = new Promise<string>((done) => {
@@ -51,7 +51,7 @@ test("a refused clipboard is said, once there is text to copy by hand", async ()
   expect(said).toEqual([controls.copyFailed]);
 });
 
-test("text that never comes is no failure to copy", async () => {
+test("text that fails to load is not reported as a failed copy", async () => {
   for (const clipboard of [clipboardOfTextOnly, clipboardRefused]) {
     clipboard();
     await copyText(Promise.reject(new Error("recusado")), "Link perdido!");

@@ -2,9 +2,9 @@ import { controls } from "#contract/messages/controls.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /**
- * Puts text on the clipboard and says how that went. Call it within the click, also for text that is
- * still to come: Safari refuses the clipboard to whoever asks later. If the text never comes, its
- * source says so.
+ * Copies text to the clipboard and reports the outcome. Call it within the click, even for text that is
+ * still loading: Safari refuses the clipboard later. If the text fails to load, its source reports
+ * that.
  */
 export async function copyText(
   text: string | Promise<string>,
@@ -22,15 +22,15 @@ export async function copyText(
   }
 }
 
-/** The clipboard is absent on insecure origins, where this throws like a refusal. */
+/** The clipboard API is missing on insecure origins, where this throws. */
 async function write(text: string | Promise<string>): Promise<void> {
-  // Firefox takes promised items from 127 on; older ones allow a few seconds after the click.
+  // Firefox supports promised items from 127 on; older versions allow a few seconds after the click.
   if (typeof text === "string" || typeof ClipboardItem === "undefined") {
     return navigator.clipboard.writeText(await text);
   }
   const type = "text/plain";
   const blob = text.then((value) => new Blob([value], { type }));
-  // A clipboard that refuses at once never listens to it.
+  // Handled here too: a clipboard that refuses at once never awaits it.
   blob.catch(() => {});
   return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
 }

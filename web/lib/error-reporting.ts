@@ -8,7 +8,7 @@ let reporter: Reporter | null = null;
 let early: unknown[] = [];
 let replayAllowed = false;
 
-/** Errors are kept from the first moment; the reporting library itself loads when the page is idle. */
+/** Collects errors from the start; the reporting library itself loads when the page is idle. */
 export function startErrorReporting(options: ReportingOptions): void {
   enabled = true;
   const keepError = (event: ErrorEvent) => reportError(event.error ?? event.message);
@@ -19,7 +19,7 @@ export function startErrorReporting(options: ReportingOptions): void {
   whenIdle(async () => {
     const sentry = await import("#web/lib/sentry.ts");
     sentry.start(options);
-    // From here on the library listens by itself.
+    // From here on the library listens itself.
     removeEventListener("error", keepError);
     removeEventListener("unhandledrejection", keepRejection);
     reporter = sentry;
@@ -29,21 +29,21 @@ export function startErrorReporting(options: ReportingOptions): void {
   });
 }
 
-/** Refusals the contract foresees are answers, not errors. */
+/** Refusals that the contract defines are answers, not errors. */
 export function reportError(error: unknown): void {
   if (!enabled || (error instanceof Failure && error.code !== "unexpected")) return;
   if (reporter) reporter.report(error);
   else early.push(error);
 }
 
-/** Called once the person has agreed to session replay. */
+/** Called once the person has consented to session replay. */
 export function allowReplay(): void {
   replayAllowed = true;
   reporter?.startReplay();
 }
 
 function whenIdle(task: () => Promise<void>): void {
-  // A blocked or missing chunk must not become an error of its own.
+  // A blocked or missing chunk must not become another error.
   const run = () => void task().catch(() => {});
   if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 3000 });
   else setTimeout(run, 1000);

@@ -5,13 +5,13 @@ interface StreamOptions {
   types: readonly string[];
   onEvent: (type: string, data: unknown) => void;
   onConnection: (connected: boolean) => void;
-  /** The server answered, and not with a stream. */
+  /** The server answered, but not with a stream. */
   onRefused: () => void;
 }
 
 /**
- * A stream of server-sent events that lasts until it is closed. The browser resumes after a break by
- * itself; where it gives up (an answer that is no stream) a new one is opened, later each time.
+ * A stream of server-sent events until it is closed. The browser reconnects after a break; where it
+ * gives up (an answer that is not a stream) a new stream is opened, with increasing delays.
  */
 export function openEventStream(
   url: string,
@@ -41,7 +41,8 @@ export function openEventStream(
     clearTimeout(timer);
     source.close();
   };
-  // A connection that died with the network may look alive for minutes: the browser knows better.
+  // A connection that died with the network may look alive for minutes: the browser's own events are
+  // faster.
   const onOffline = () => onConnection(false);
   const onOnline = () => {
     close();

@@ -34,7 +34,7 @@ export function formatShortDate(moment: Date): string {
   return shortDate.format(moment);
 }
 
-/** 'há 5 minutos'; whatever is less than a minute away is 'agora'. */
+/** 'há 5 minutos'; less than a minute is 'agora'. */
 export function formatRelative(iso: string, now: Date = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];

@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays a refusal; only a server that is away is worth asking again.
+      // Only retried when the server is unavailable; a refusal is final.
       retry: (count, error) =>
         count < RETRIES && error instanceof Failure && error.code === "unavailable",
     },

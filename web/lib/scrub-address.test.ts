@@ -26,7 +26,7 @@ test.each(cases)("%s", (given, kept) => {
   expect(scrubAddresses(given)).toBe(kept);
 });
 
-test("knows the pages whose address is a secret", () => {
+test("recognises pages whose URL is secret", () => {
   expect(isSecretPath("/public/q9Xv7")).toBe(true);
   expect(isSecretPath("/reset-password")).toBe(true);
   expect(isSecretPath("/publications")).toBe(false);

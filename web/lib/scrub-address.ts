@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of any text that holds addresses: the token of a public link and one-time tokens in queries.
- * Everything that leaves for analytics or error reporting passes through here.
+ * Removes secrets from text that contains URLs: the token of a public link and one-time tokens in
+ * queries. Everything sent to analytics or error reporting passes through here.
  */
 export function scrubAddresses(text: string): string {
   return text.replace(PUBLIC_LINK, "$1public$2:publicLink").replace(SECRET_PARAMETER, "$1:secret");
@@ -11,7 +11,7 @@ const PUBLIC_LINK = /(\/|%2F)public(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?
 const SECRET_PARAMETER =
   /((?:[?&]|%3F|%26)(?:token|link|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;
 
-/** Whether the address itself is a secret: no third-party script may run on such a page. */
+/** Whether the URL itself is secret: no third-party script may run on such a page. */
 export function isSecretPath(pathname: string): boolean {
   return pathname.startsWith("/public/") || pathname === "/reset-password";
 }

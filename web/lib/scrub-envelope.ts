@@ -3,12 +3,12 @@ import { scrubAddresses } from "#web/lib/scrub-address.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
-/** Scrubs every part of what is about to be sent: a list of [header, payload] items behind a common header. */
+/** Scrubs every part of an envelope: a common header and a list of [header, payload] items. */
 export function scrubEnvelope(envelope: Envelope): Envelope {
   const [header, items] = envelope;
   const scrubbed = (items as [object, unknown][]).map(([itemHeader, payload]) => {
     const clean = scrubPayload(payload);
-    // Raw payloads announce their length in bytes, which scrubbing has changed.
+    // Raw payloads declare their length in bytes, which scrubbing has changed.
     return typeof clean === "string" && "length" in itemHeader
       ? [{ ...itemHeader, length: new TextEncoder().encode(clean).length }, clean]
       : [itemHeader, clean];

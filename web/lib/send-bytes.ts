@@ -2,7 +2,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
 import { ConnectionLost, failureOf, queryOf, withToken } from "#web/lib/api.ts";
 
-/** A line that moved nothing for this long is dead, whatever the browser hopes. */
+/** A request without progress for this long is considered dead. */
 const STALL_MS = 30_000;
 
 interface SendOptions {
@@ -10,7 +10,7 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Calls a route whose body is bytes. XMLHttpRequest, because fetch does not tell how far a body got. */
+/** Calls a route with a binary body. XMLHttpRequest, because fetch does not report upload progress. */
 export function sendBytes<R extends Route>(
   route: R,
   input: InputOf<R>,

@@ -33,7 +33,8 @@ export function start({ dsn, release, environment }: ReportingOptions): void {
       httpBodies: [],
       urlQueryParams: false,
     },
-    // The one door out: events, spans, breadcrumbs and recordings all pass here, whatever hooks they skip.
+    // The single exit: events, spans, breadcrumbs and recordings all pass here, whatever hooks they
+    // skip.
     transport: (options) => {
       const transport = makeFetchTransport(options);
       return { ...transport, send: (envelope) => transport.send(scrubEnvelope(envelope)) };
@@ -41,7 +42,7 @@ export function start({ dsn, release, environment }: ReportingOptions): void {
   });
 }
 
-/** With the id of the request that failed, where one did, for whoever then looks into the server's log. */
+/** Includes the id of the failed request, if any, to find it in the server's log. */
 export function report(error: unknown): void {
   const requestId = error instanceof Failure ? error.requestId : null;
   captureException(error, requestId ? { tags: { request_id: requestId } } : undefined);
@@ -55,7 +56,7 @@ export function startReplay(): void {
       blockAllMedia: false,
       // Keys, secrets, QR and recovery codes.
       block: ["[data-private]"],
-      // A compressed recording could not be scrubbed on its way out.
+      // A compressed recording could not be scrubbed.
       useCompression: false,
     }),
   );

@@ -1,4 +1,4 @@
-/** Text kept in the browser. Storage may be blocked or full: then it lasts as long as the page. */
+/** Text in the browser's storage. Storage may be blocked or full; the text then lasts as long as the page. */
 
 export function readStored(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function writeStored(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing is lost but the memory of it.
+    // Only the stored copy is lost.
   }
 }

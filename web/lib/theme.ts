@@ -15,7 +15,7 @@ export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
   return [useSyncExternalStore(subscribe, current, () => DEFAULT), chooseTheme];
 }
 
-/** Follows the system and the other tabs from now on. */
+/** Follows the system and other tabs from now on. */
 export function startTheme(): void {
   systemLight.addEventListener("change", apply);
   addEventListener("storage", (event) => {

@@ -5,13 +5,13 @@ import { reportError } from "#web/lib/error-reporting.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 
-/** `ofScreen` is said when the failure has no sentence of its own. */
+/** `ofScreen` is used when the failure has no message of its own. */
 export function toastFailure(error: unknown, ofScreen: string): void {
   reportError(error);
   toast.error(sentenceOf(error, ofScreen), codeOf(error));
 }
 
-/** What a person can tell support, and support can look for: the beginning of the request's id. */
+/** A code for support: the beginning of the request's id. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Failure) || error.code !== "unexpected" || !error.requestId) return;
   return fillMessage(states.errorCode, { code: error.requestId.slice(0, 8) });

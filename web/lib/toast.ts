@@ -1,10 +1,10 @@
-/** Toasts wait here until the toast area, whose library loads with the first one, takes them. */
+/** Queues toasts until the toast area, whose library loads with the first one, displays them. */
 
 export interface Toast {
   id: number;
   kind: "success" | "error" | "info";
   message: string;
-  /** A quieter line below. */
+  /** A secondary line below. */
   detail: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface ToastTaker {
   dismiss(id: number): void;
 }
 
-/** Two causes of one trouble, such as a lost session and the call that noticed it, are said once. */
+/** Two causes of one problem, such as a lost session and the call that noticed it, show one toast. */
 const SAID_ONCE_MS = 1000;
 
 let waiting: Toast[] = [];
@@ -21,7 +21,7 @@ let last = { message: "", at: 0, id: 0 };
 let taker: ToastTaker | null = null;
 let wake: (() => void) | null = null;
 
-/** Returns how to take it back, for a view that goes away before its toast does. */
+/** Returns a function that dismisses it, for a view that unmounts before its toast. */
 function show(kind: Toast["kind"], message: string, detail?: string): () => void {
   const repeated = message === last.message && Date.now() - last.at < SAID_ONCE_MS;
   if (repeated) return () => {};
@@ -43,12 +43,12 @@ function dismiss(id: number): void {
 
 export const toast = {
   success: (message: string) => show("success", message),
-  /** Neither good news nor bad. */
+  /** Neither success nor error. */
   info: (message: string) => show("info", message),
   error: (message: string, detail?: string) => show("error", message, detail),
 };
 
-/** Called once there is something to show, at once if there already is. */
+/** Calls the listener once there is a toast, at once if there already is. */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();

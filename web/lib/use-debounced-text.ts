@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const WAIT_MS = 300;
 
-/** A text that is typed here and settles elsewhere, as in the address; changes from there show here. */
+/** Text typed here and committed elsewhere after a pause, as in the URL; changes from there appear here. */
 export function useDebouncedText(
   settled: string,
   onSettle: (text: string) => void,
@@ -19,7 +19,7 @@ export function useDebouncedText(
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    // Our own news coming back must not undo what was typed since.
+    // Our own committed value coming back must not undo what was typed since.
     if (settled !== last.current) setText(settled);
     last.current = settled;
   }, [settled]);

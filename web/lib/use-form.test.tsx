@@ -26,7 +26,7 @@ function PasswordForm() {
   );
 }
 
-test("what a form refuses is said beside the field and in a toast that goes away with the form", async () => {
+test("a form's error is shown beside the field and in a toast that disappears with the form", async () => {
   const shown = new Map<number, string>();
   const leave = takeToasts({
     show: ({ id, message }) => shown.set(id, message),

@@ -9,17 +9,17 @@ type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 type Errors<Field extends string> = Partial<Record<Field | "form", string>>;
 
 interface FormOptions<Field extends string> {
-  /** What can be told without asking; nothing is sent while a field has a sentence. */
+  /** Checks without a request; nothing is sent while a field has an error. */
   check?: (values: Values<Field>) => Problems<Field> | Promise<Problems<Field>>;
   submit: (values: Values<Field>) => Promise<unknown>;
-  /** Hears of every refusal; a sentence in return takes the place of the refusal's own. */
+  /** Called on every failure; a returned message replaces the failure's own. */
   onRefusal?: (error: unknown) => string | undefined;
-  /** Says the first sentence in a toast too, which goes away with the form. */
+  /** Shows the first message in a toast too, which disappears with the form. */
   alsoToasts?: boolean;
 }
 
 export interface Form<Field extends string> {
-  /** For the <form> element. */
+  /** Props for the <form> element. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -28,11 +28,11 @@ export interface Form<Field extends string> {
   };
   errors: Errors<Field>;
   pending: boolean;
-  /** Empties the fields again. */
+  /** Empties the fields. */
   reset: () => void;
 }
 
-/** The fields that refusals are about, where a form has them; all others are about the form as a whole. */
+/** The field each error code belongs to; all others concern the whole form. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   invalid_credentials: "password",
   weak_password: "password",
@@ -49,7 +49,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   category_exists: "name",
 };
 
-/** One submission at a time, its errors beside their fields, and focus on the first of them. */
+/** One submission at a time, errors beside their fields, focus on the first of them. */
 export function useForm<const Field extends string>(
   fields: readonly Field[],
   { check, submit, onRefusal, alsoToasts = false }: FormOptions<Field>,
@@ -59,7 +59,7 @@ export function useForm<const Field extends string>(
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<Errors<Field>>({});
 
-  // Runs when a submission set them, not when typing takes one away: focus is already where it belongs.
+  // Runs when a submission set them, not when typing removes one: focus is already where it belongs.
   const fresh = useRef(false);
   useEffect(() => {
     if (!fresh.current || Object.keys(errors).length === 0) return;
@@ -111,7 +111,7 @@ export function useForm<const Field extends string>(
   };
 }
 
-/** The button that was pressed counts as a field, where it has a name. */
+/** The pressed button counts as a field if it has a name. */
 function valuesOf<Field extends string>(
   { currentTarget, nativeEvent }: FormEvent<HTMLFormElement>,
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether the component is still on screen, for whoever comes back from a wait. */
+/** Whether the component is still mounted, for code that continues after an await. */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "#web/lib/toast.ts";
 
-/** Raises error toasts that go away with the component that raised them. */
+/** Shows error toasts that disappear with the component. */
 export function useViewToast(): (message: string) => void {
   const raised = useRef<(() => void)[]>([]);
   useEffect(

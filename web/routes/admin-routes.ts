@@ -12,7 +12,7 @@ interface ListSearch {
 
 type Written<Search> = { [Name in keyof Search]?: string | number | undefined };
 
-/** An address that was tampered with shows the first page, not an error. */
+/** An invalid URL shows the first page, not an error. */
 function listSearch({ q, page }: Written<ListSearch>): ListSearch {
   const number = Number(page);
   return {

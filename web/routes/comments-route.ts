@@ -13,7 +13,7 @@ export const comments = createRoute({
   getParentRoute: () => subscribersOnly,
   path: "/comments",
   staticData: { title: pageTitles.comments },
-  // An address that was tampered with shows everything, not an error.
+  // An invalid URL shows everything, not an error.
   validateSearch: (
     search: { [Name in keyof CommentsSearch]?: string | undefined },
   ): CommentsSearch => ({

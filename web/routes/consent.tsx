@@ -3,7 +3,7 @@ import { useConsent } from "#web/features/consent/consent-store.ts";
 
 const ConsentBanner = lazy(() => import("#web/features/consent/consent-banner.tsx"));
 
-/** The question about analytics and replay, on every page, while it is open. */
+/** The consent question about analytics and replay, on every page until answered. */
 export function Consent() {
   const { asking } = useConsent();
   if (!asking) return null;

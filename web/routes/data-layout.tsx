@@ -3,15 +3,15 @@ import { Outlet } from "@tanstack/react-router";
 import { onAuthEvent, useAuth } from "#web/features/accounts/auth-store.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
-// The next person at this browser must not find what the last one loaded, wherever they signed out.
+// The next person at this browser must not see what the last one loaded, wherever they signed out.
 onAuthEvent((event) => {
   if (event === "SIGNED_OUT") queryClient.clear();
 });
 
-/** Pages that fetch. Static pages do without, so the query library loads only here. */
+/** For pages that fetch data. Static pages do without, so the query library loads only here. */
 export default function DataLayout() {
   const { status } = useAuth();
-  // Gone at once, before the guard has moved on: what is still on screen would ask again in vain.
+  // Unmounted at once, before the guard has redirected: the page would only repeat refused requests.
   if (status === "signed_out") return null;
   return (
     <QueryClientProvider client={queryClient}>

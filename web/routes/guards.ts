@@ -13,7 +13,7 @@ import { PendingPage } from "#web/routes/pending-page.tsx";
 import { rootRoute } from "#web/routes/root-route.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
-/** Pages that need a session: /login remembers where the person was going. */
+/** Pages that need a session: /login gets the return path. */
 export const signedInOnly = createRoute({
   getParentRoute: () => siteLayout,
   id: "signed-in",
@@ -38,7 +38,7 @@ export const apiAccessOnly = createRoute({
   },
 });
 
-/** A frame of its own: the admin area has a sidebar where the site has a header. */
+/** A separate frame: the admin area has a sidebar where the site has a header. */
 export const adminsOnly = createRoute({
   getParentRoute: () => rootRoute,
   id: "admins",
@@ -50,9 +50,9 @@ export const adminsOnly = createRoute({
   },
 });
 
-/** For the landing, login and register pages: who is signed in has no business there. */
-export async function leaveIfSignedIn(destination: string): Promise<void> {
-  // While the server is away these pages stay open to whoever it may be.
+/** For the landing, login and register pages, which signed-in people skip. */
+export async function redirectIfSignedIn(destination: string): Promise<void> {
+  // While the server is unavailable these pages stay open to everyone.
   const state = await whenAuthKnown().catch(() => null);
   if (state?.status === "signed_in") throw redirect({ href: destination, replace: true });
 }
@@ -67,7 +67,10 @@ function returningTo(location: ParsedLocation): { redirect?: string } {
   return path === null ? {} : { redirect: path };
 }
 
-/** A profile that failed to load must not look like a missing subscription: the page says so and offers a retry. */
+/**
+ * A profile that failed to load must not look like a missing subscription: the page shows an error with
+ * a retry.
+ */
 async function ownProfile(): Promise<Profile> {
   const { profile } = await whenAuthKnown();
   if (profile === null) throw new Failure("unavailable");

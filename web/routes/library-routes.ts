@@ -3,7 +3,7 @@ import { isUuid } from "#contract/is-uuid.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
 
-/** Layouts and categories: what a person keeps here. */
+/** Layouts and categories. */
 
 export const dashboard = createRoute({
   getParentRoute: () => signedInOnly,
@@ -23,7 +23,7 @@ const layouts = createRoute({
     category?: string | undefined;
   }): { q?: string; category?: string } => ({
     ...(search.q && { q: search.q }),
-    // An address that was tampered with shows everything, not an error.
+    // An invalid URL shows everything, not an error.
     ...(search.category && isUuid(search.category) && { category: search.category }),
   }),
   component: lazyRouteComponent(() => import("#web/features/layouts/layouts-page.tsx")),

@@ -1,12 +1,12 @@
 import { product } from "#contract/messages/shell.ts";
-import { startWhatIsAllowed } from "#web/features/consent/consent-store.ts";
+import { startConsentedTools } from "#web/features/consent/consent-store.ts";
 import { pushPageView } from "#web/lib/analytics.ts";
 import type { router as appRouter } from "#web/routes/router.tsx";
 
-/** After a navigation, keep the old page a moment before admitting that the new one takes time. */
+/** After a navigation, how long the old page stays before the pending page is shown. */
 const PENDING_MS = 250;
 
-/** Everything that happens when another page is on screen: title, focus, the page view. */
+/** What happens on every page change: title, focus, page view. */
 export function followPageChanges(router: typeof appRouter): () => void {
   let lastPath: string | null = null;
   return router.subscribe("onRendered", ({ toLocation }) => {
@@ -18,11 +18,11 @@ export function followPageChanges(router: typeof appRouter): () => void {
     else focusContent();
     lastPath = toLocation.pathname;
     pushPageView(toLocation.pathname, document.title);
-    startWhatIsAllowed();
+    startConsentedTools();
   });
 }
 
-/** Screen readers start reading at the new page's heading instead of staying on a link that is gone. */
+/** Screen readers start at the new page's heading instead of staying on a removed link. */
 function focusContent(): void {
   const main = document.getElementById("conteudo");
   const heading = main?.querySelector("h1");

@@ -6,7 +6,7 @@ import { tagManagerRuns } from "#web/lib/analytics.ts";
 import { toast } from "#web/lib/toast.ts";
 import { rootRoute } from "#web/routes/root-route.tsx";
 
-/** A link that was cut off on its way. */
+/** A truncated link. */
 export const publicWithoutLink = createRoute({
   getParentRoute: () => rootRoute,
   path: "/public",
@@ -15,13 +15,13 @@ export const publicWithoutLink = createRoute({
   },
 });
 
-/** A frame of its own: the layout gets the room. */
+/** A separate frame: the layout gets the space. */
 export const publicLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: "/public/$publicLink",
   staticData: { title: pageTitles.publicLayout },
   beforeLoad: ({ location }) => {
-    // A tag manager that already runs would read the link: a fresh document leaves it behind.
+    // A tag manager that already runs would read the link: a new document does not have it.
     if (tagManagerRuns()) throw redirect({ href: location.href, reloadDocument: true });
   },
   loader: async ({ params: { publicLink } }) => {

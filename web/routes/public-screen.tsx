@@ -6,7 +6,7 @@ import { Consent } from "#web/routes/consent.tsx";
 
 const route = getRouteApi("/public/$publicLink");
 
-/** A public link that the app itself leads to; whoever opens one directly gets web/visitor.tsx. */
+/** A public link opened from within the app; opened directly it is served by web/visitor.tsx. */
 export default function PublicScreen() {
   const { publicLink } = route.useParams();
   const layout = route.useLoaderData();
@@ -19,7 +19,7 @@ export default function PublicScreen() {
   );
 }
 
-/** Said after the route's own title, which is the one that analytics hear. */
+/** Set after the route's own title, which is the one that analytics gets. */
 function useLayoutTitle(title: string): void {
   const router = useRouter();
   useEffect(() => {

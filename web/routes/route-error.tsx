@@ -4,7 +4,7 @@ import { reloadAuth } from "#web/features/accounts/auth-store.ts";
 import { FailedPage } from "#web/features/shell/failed-page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-/** A refusal has a sentence and may be tried again; anything else is ours to fix (React's root reports it). */
+/** A refusal has a message and can be retried; any other error is a bug (reported by React's root). */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (!(error instanceof Failure)) return <FailedPage />;

@@ -8,7 +8,7 @@ import { RouteError } from "#web/routes/route-error.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 import { visitorRoutes } from "#web/routes/visitor-routes.ts";
 
-/** What is drawn for which address; the same in the browser and where pages are drawn at build time. */
+/** The routes, the same in the browser and at prerendering. */
 export const routes = {
   routeTree: rootRoute.addChildren([
     siteLayout.addChildren([...visitorRoutes, memberRoutes]),

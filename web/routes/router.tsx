@@ -5,10 +5,10 @@ export const router = createRouter({
   ...routes,
   scrollRestoration: true,
   defaultPreload: "intent",
-  // The first page shows its frame at once; the indicator itself fades in only if the wait lasts.
+  // The first page shows its frame at once; the indicator fades in only if the wait lasts.
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
-  // Plain strings in queries: a price id that happens to read as a number stays what it is.
+  // Plain strings in queries: a price id that looks like a number stays a string.
   parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
   stringifySearch: (search) => {
     const query = new URLSearchParams();
@@ -25,7 +25,7 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** The page's own title; the product's name is added to it. */
+    /** The page's own title; the product's name is appended. */
     title?: string;
   }
 }

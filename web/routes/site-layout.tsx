@@ -9,7 +9,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Consent } from "#web/routes/consent.tsx";
 import { rootRoute } from "#web/routes/root-route.tsx";
 
-/** Header, content and footer around every page but those with a frame of their own. */
+/** Header, content and footer around every page but those with their own frame. */
 export const siteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: "site",

@@ -7,7 +7,7 @@ import { safeReturnPath } from "#contract/return-path.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
 import { toast } from "#web/lib/toast.ts";
-import { leaveIfSignedIn } from "#web/routes/guards.ts";
+import { redirectIfSignedIn } from "#web/routes/guards.ts";
 import { NotFound } from "#web/routes/page.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
@@ -20,10 +20,10 @@ const landing = createRoute({
   path: "/",
   validateSearch: (search: { descadastrado?: string }) => search,
   beforeLoad: async ({ search: { descadastrado } }) => {
-    // Where the unsubscribe link of a mail leads; said once.
+    // The target of a mail's unsubscribe link; confirmed once.
     if (descadastrado === "true") toast.success(commentMessages.unsubscribed);
     if (descadastrado) throw redirect({ to: "/", search: {}, replace: true });
-    await leaveIfSignedIn("/dashboard");
+    await redirectIfSignedIn("/dashboard");
   },
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/landing/landing-page.tsx")),
@@ -37,10 +37,11 @@ const login = createRoute({
   beforeLoad: async ({ search: { link, reset, ...kept } }) => {
     if (link) emailLink.hold(link);
     if (reset === "true") toast.success(accountMessages.passwordResetSignIn);
-    // Both have been read: neither a secret nor a repeated toast stays in the address.
+    // Both have been read: neither a secret nor a repeated toast stays in the URL.
     if (link || reset) throw redirect({ to: "/login", search: kept, replace: true });
-    // A link may be of another account than the one that is signed in, so it is opened first.
-    if (!emailLink.isHeld()) await leaveIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
+    // The link may belong to another account than the one signed in, so it is opened first.
+    if (!emailLink.isHeld())
+      await redirectIfSignedIn(safeReturnPath(kept.redirect) ?? "/dashboard");
   },
   pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import("#web/features/accounts/login-page.tsx")),
@@ -52,7 +53,7 @@ const register = createRoute({
   staticData: { title: pageTitles.register },
   validateSearch: (search: { plan?: string; redirect?: string }) => search,
   beforeLoad: ({ search: { plan, redirect: origin } }) =>
-    leaveIfSignedIn(
+    redirectIfSignedIn(
       plan ? `/pricing?plan=${encodeURIComponent(plan)}` : (safeReturnPath(origin) ?? "/dashboard"),
     ),
   pendingComponent: PendingPage,
@@ -82,7 +83,8 @@ const pricing = createRoute({
   beforeLoad: async ({ search: { canceled, ...kept } }) => {
     if (canceled === "true") toast.info(pricingWords.canceled);
     if (canceled) throw redirect({ to: "/pricing", search: kept, replace: true });
-    // Nobody's button changes under the pointer; while the server is away the plans are shown all the same.
+    // Waits for the session, so that no button changes under the pointer; if the server is unavailable
+    // the plans are still shown.
     await whenAuthKnown().catch(() => null);
   },
   pendingComponent: PendingPage,

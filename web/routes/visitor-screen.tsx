@@ -6,7 +6,7 @@ import { Consent } from "#web/routes/consent.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";
 
-/** The public page with what the app's root gives every other page. */
+/** The public page with the parts that the app's root gives every other page. */
 export function VisitorScreen(props: { publicLink: string; layout: PublicLayout }) {
   return (
     <ErrorBoundary>
@@ -18,7 +18,7 @@ export function VisitorScreen(props: { publicLink: string; layout: PublicLayout 
   );
 }
 
-/** What broke is reported by the root; the person can load the page again. */
+/** The root reports the error; the person can reload the page. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

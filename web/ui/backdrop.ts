@@ -1,4 +1,4 @@
-/** What stands between a dialog and the page; base.css dims the scrollbar's gutter along with it. */
+/** Between a dialog and the page; base.css dims the scrollbar's gutter along with it. */
 export const backdrop = {
   "data-dims-page": "",
   className:

@@ -1,7 +1,7 @@
 import { cx } from "#web/ui/cx.ts";
 
-export interface ButtonLook {
-  /** One primary a view: the accent belongs to the pin and to the main action. */
+export interface ButtonStyle {
+  /** One primary button per view: the accent is for the pin and the main action. */
   variant?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "md" | "lg";
 }
@@ -19,7 +19,7 @@ const sizes = {
   lg: "h-12 gap-2 px-6 text-base",
 };
 
-export function buttonClass({ variant = "secondary", size = "md" }: ButtonLook, extra?: string) {
+export function buttonClass({ variant = "secondary", size = "md" }: ButtonStyle, extra?: string) {
   return cx(
     "inline-flex shrink-0 items-center justify-center rounded-md text-center font-semibold whitespace-nowrap select-none",
     "cramped:h-auto cramped:min-h-11 cramped:max-w-full cramped:whitespace-normal cramped:py-1",

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { states } from "#contract/messages/shell.ts";
-import { type ButtonLook, buttonClass } from "#web/ui/button-style.ts";
+import { type ButtonStyle, buttonClass } from "#web/ui/button-style.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Shows a spinner and takes no further clicks, without losing focus. */
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Shows a spinner and ignores further clicks, without losing focus. */
   pending?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
 interface CheckboxProps {
-  /** A form reads "on" under this name when it is ticked. */
+  /** A form reads "on" under this name when it is checked. */
   name: string;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A choice that is sent with its form. */
+/** A checkbox that is submitted with its form. */
 export function Checkbox({ name, hint, children }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import { cx } from "#web/ui/cx.ts";
 
 interface CodeBlockProps {
-  /** What it is; names the region for those who cannot see it scroll. */
+  /** Names the scrollable region for screen readers. */
   label: string;
   code: string;
-  /** Wraps instead of scrolling sideways: for what is read and not copied line by line. */
+  /** Wraps instead of scrolling sideways: for text that is read, not copied. */
   wrap?: boolean;
 }
 

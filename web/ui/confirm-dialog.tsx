@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   pending?: boolean;
 }
 
-/** Asks before something is lost. Focus starts on the harmless answer. */
+/** Confirms a destructive action. Focus starts on the harmless button. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -50,7 +50,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The button that asked may be gone with what it removed; then the page's heading takes over. */
+/** The button that opened the dialog may be gone; then the page's heading gets the focus. */
 function focusWhatRemains(): HTMLElement | true {
   const heading = document.querySelector<HTMLElement>("main h1");
   requestAnimationFrame(() => {

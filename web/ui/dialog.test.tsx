@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-test("a form dialog begins at its first field, so that typing and Enter do not close it", async () => {
+test("a form dialog focuses its first field, so that typing and Enter do not close it", async () => {
   const user = userEvent.setup();
   const saved: string[] = [];
   render(<NameDialog onSave={(name) => saved.push(name)} />);

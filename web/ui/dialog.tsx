@@ -17,7 +17,7 @@ interface DialogProps {
   closeLabel?: string;
 }
 
-/** Where typing goes: a form begins at its first field, not at 'Fechar'. */
+/** A form starts at its first field, not at 'Fechar'. */
 const FIELD =
   "input:not([type=hidden], [type=checkbox], [readonly]), textarea:not([readonly]), [role=combobox]";
 

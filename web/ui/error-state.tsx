@@ -9,7 +9,7 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** In place of what could not be loaded, and in a toast as long as it stands here. */
+/** Replaces what could not be loaded, with a toast for as long as it is shown. */
 export function ErrorState({ message, onRetry, retryLabel = states.retry }: ErrorStateProps) {
   useEffect(() => toast.error(message), [message]);
   return (

@@ -4,9 +4,9 @@ import { cx } from "#web/ui/cx.ts";
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; also marks the control as invalid. */
+  /** The error message; also marks the control as invalid. */
   error?: string | undefined;
-  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-/** How anything that is typed into or chosen from looks. */
+/** The style of text inputs and selects. */
 export const control = cx(
   "w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink transition placeholder:text-ink-soft",
   "hover:border-ink aria-invalid:border-danger disabled:opacity-50",

@@ -1,12 +1,12 @@
 import { cx } from "#web/ui/cx.ts";
 
 interface FillBarProps {
-  /** `progressbar` moves on by itself, `meter` measures a store. */
+  /** `progressbar` for a running task, `meter` for a measured value. */
   role: "progressbar" | "meter";
   label: string;
-  /** May pass 100, as storage does after a downgrade; the bar does not. */
+  /** May exceed 100, as storage does after a downgrade; the bar does not. */
   percent: number;
-  /** What is read aloud in place of the bare percentage. */
+  /** Read by screen readers in place of the percentage. */
   valueText?: string;
   tone?: "ink" | "pin" | "danger";
   className?: string;

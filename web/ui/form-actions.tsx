@@ -8,7 +8,7 @@ interface FormActionsProps {
   variant?: "primary" | "danger";
 }
 
-/** The end of a dialog's form: leave it, or send it. */
+/** The cancel and submit buttons of a dialog's form. */
 export function FormActions({
   submitLabel,
   pending,

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with a form as a whole; read aloud when it appears, and focused when nothing else is. */
+/** An error of the whole form; announced when it appears, and focused when no field is. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div

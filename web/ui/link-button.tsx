@@ -1,8 +1,8 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonClass } from "#web/ui/button-style.ts";
+import { type ButtonStyle, buttonClass } from "#web/ui/button-style.ts";
 
-function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<"a"> & ButtonLook) {
+function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<"a"> & ButtonStyle) {
   return (
     <a
       {...props}

@@ -9,13 +9,13 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** Loads by itself when it comes near the screen; the button is for keyboards, and for another try. */
+/** Loads when it comes near the viewport; the button is for keyboards and retries. */
 export function LoadMore({ label, loadingLabel, pending, error, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     if (!pending && !error) onMore();
   });
-  // Observed anew after every page: one that fits on the screen leaves this in view without a change.
+  // Observed anew after every page: a short page leaves this in view without a change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` is when, not what.
   useEffect(() => {
     const observer = new IntersectionObserver(

@@ -4,9 +4,9 @@ import type { MenuPopupProps } from "#web/ui/menu.tsx";
 
 interface MenuButtonProps {
   label: string;
-  /** Draws the popup, a lazy component: the library behind it is larger than the rest of the page. */
+  /** Renders the popup, a lazy component: its library is larger than the rest of the page. */
   popup: (menu: MenuPopupProps) => ReactNode;
-  /** Starts loading it before the click lands. */
+  /** Starts loading before the click. */
   preload: () => void;
   className?: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/ui/cx.ts";
 
-/** What a menu button hands to its popup; the popup's code arrives only when it is first wanted. */
+/** What a menu button passes to its popup; the popup's code loads when first needed. */
 export interface MenuPopupProps {
   anchor: HTMLButtonElement;
   open: boolean;
@@ -22,7 +22,7 @@ export function Menu({
       open={open}
       modal={false}
       onOpenChange={(next, details) => {
-        // A press on our own button is the button's to answer: closing here would make it open again.
+        // A press on our own button is handled by the button: closing here would make it open again.
         const target = details.event.target;
         if (!next && target instanceof Node && anchor.contains(target)) details.cancel();
         else onOpenChange(next);
@@ -53,7 +53,7 @@ export function MenuItem(props: { onClick: () => void; children: ReactNode }) {
   return <Base.Item {...props} className={item} />;
 }
 
-/** `link` is the element to draw, such as a router link. */
+/** `link` is the element to render, such as a router link. */
 export function MenuLink({ link, children }: { link: React.ReactElement; children: ReactNode }) {
   return (
     <Base.LinkItem render={link} closeOnClick className={item}>

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageFrameProps {
   title: string;
-  /** Beside the title, or below it where there is no room. */
+  /** Beside the title, or below it where there is no space. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The measure and the heading that the signed-in pages share. */
+/** The width and heading that the signed-in pages share. */
 export function PageFrame({ title, actions, children }: PageFrameProps) {
   return (
     <div className="mx-auto max-w-7xl px-safe-4 pt-8 pb-16 sm:px-safe-6 sm:pt-10">

@@ -1,4 +1,4 @@
-/** First, last, and the neighbours of the current one; what lies between is a gap. */
+/** The first, the last and the neighbours of the current page; the others are gaps. */
 export function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages];
   const shown = near.filter((number) => number >= 1 && number <= pages);

@@ -14,7 +14,7 @@ interface PaginationProps {
 const cell =
   "flex size-10 items-center justify-center rounded-md font-medium text-sm tabular-nums transition pointer-coarse:size-11";
 
-/** Numbered pages as links of the current address, whatever else that address holds. */
+/** Numbered pages as links that keep the rest of the current URL. */
 export function Pagination({ page, pages }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -56,10 +56,10 @@ function PageLink({ to, label, current = false, children }: PageLinkProps) {
   return (
     <Link
       to="."
-      // The first page is the address without a number.
+      // The first page's URL has no number.
       search={(search: object) => ({ ...search, page: to > 1 ? to : undefined })}
       aria-label={label}
-      // Else the address without a number would be part of every other, and marked as current too.
+      // Otherwise the URL without a number would match every page and be marked as current.
       activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
       {...(current && { "aria-current": "page" })}
       className={cx(cell, current ? "bg-ink text-paper" : "text-ink hover:bg-hover")}

@@ -4,7 +4,7 @@ import { controls as text } from "#contract/messages/controls.ts";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password input whose text can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import { cx } from "#web/ui/cx.ts";
 
-/** A disc whose lower left corner is drawn out to a point: (0, 24) of the box is the exact spot. /favicon.svg is the same shape. */
+/**
+ * A disc extended to its lower left corner: (0, 24) of the box is the exact spot. /favicon.svg has the
+ * same shape.
+ */
 const PIN = "M0 24V12a12 12 0 1 1 12 12Z";
 const EYE = "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z";
 
 interface PinMarkProps {
-  /** The number inside; without one the pin shows its eye. */
+  /** The number inside; without one the pin shows a hole. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Decorative by itself: what it stands for is named by the element around it. */
+/** Decorative: the element around it names what it stands for. */
 export function PinMark({ children, className }: PinMarkProps) {
   const numbered = children !== undefined;
   return (

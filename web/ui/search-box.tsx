@@ -11,7 +11,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** Searches a moment after the last keystroke. Stands in the page's <search>, alone or beside filters. */
+/** Searches shortly after the last keystroke. Placed in the page's <search>, alone or beside filters. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useDebouncedText(value, onSearch);
   return (

@@ -6,16 +6,16 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 interface SecretTextProps {
   label: string;
   secret: string;
-  /** What may be seen while it is hidden, such as a prefix. */
+  /** How many characters are visible while hidden, such as a prefix. */
   visible?: number;
   words: { show: string; hide: string; copy: string };
-  /** What is said when it was copied. */
+  /** The message after copying. */
   copied: string;
 }
 
 const DOTS = "•".repeat(16);
 
-/** A secret of the person's own: hidden until asked for, and kept out of session replays. */
+/** A secret of the person's own: hidden until revealed, and excluded from session replays. */
 export function SecretText({ label, secret, visible = 0, words, copied }: SecretTextProps) {
   const [shown, setShown] = useState(false);
   const masked = secret.slice(0, visible) + DOTS;

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cx } from "#web/ui/cx.ts";
 import { control } from "#web/ui/field.tsx";
 
-/** The browser's own list: type-ahead, screen readers and the phone's wheel come with it. */
+/** The native select: type-ahead, screen readers and the phone's picker work with it. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cx("relative block", className)}>

@@ -1,6 +1,6 @@
 import { cx } from "#web/ui/cx.ts";
 
-/** The shape of what is coming; the screen around it says "Carregando..." once. */
+/** A placeholder in the shape of the content; the surrounding screen announces "Carregando..." once. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

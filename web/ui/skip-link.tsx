@@ -1,6 +1,6 @@
 import { navigation } from "#contract/messages/shell.ts";
 
-/** The first stop of the keyboard on every page. */
+/** The first focusable element of every page. */
 export function SkipLink() {
   return (
     <a

@@ -3,7 +3,7 @@ import { PinMark } from "#web/ui/pin-mark.tsx";
 
 interface SpinnerProps {
   size?: "sm" | "md" | "lg";
-  /** Read aloud and, from `lg` on, shown. */
+  /** For screen readers; visible from `lg` on. */
   label: string;
   className?: string;
 }

@@ -8,7 +8,7 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-/** On or off, at once: the label is part of what is pressed. */
+/** Takes effect at once; the label is part of the control. */
 export function Switch({ checked, onChange, disabled, children }: SwitchProps) {
   return (
     <button

@@ -8,7 +8,10 @@ interface TabBarProps {
   children: ReactNode;
 }
 
-/** Scrolls sideways where there is no room. Its line is inside: a tab that reached over a border would scroll, too. */
+/**
+ * Scrolls sideways where there is no space. Its line is inside: a tab that overlapped a border would
+ * scroll, too.
+ */
 export function TabBar({ label, className, children }: TabBarProps) {
   return (
     <Tabs.List

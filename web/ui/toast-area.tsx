@@ -4,12 +4,12 @@ import { onFirstToast } from "#web/lib/toast.ts";
 
 const Toaster = lazy(() => import("#web/ui/toaster.tsx"));
 
-/** Where toasts appear. The library behind it loads with the first toast, not with the first page. */
+/** Where toasts appear. Its library loads with the first toast, not with the first page. */
 export function ToastArea() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);
   if (!needed) return null;
-  // Beside the page, like dialogs: inside it, their backdrop would cover what a toast says about them.
+  // Outside the page, like dialogs: inside it, a dialog's backdrop would cover the toast.
   return createPortal(
     <Suspense>
       <Toaster />

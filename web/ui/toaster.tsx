@@ -8,7 +8,7 @@ import { takeToasts } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 export default function Toaster() {
-  // Effects of children run first, so Sonner listens before the waiting toasts are handed over.
+  // Effects of children run first, so Sonner listens before the queued toasts are passed on.
   useEffect(
     () =>
       takeToasts({
@@ -21,11 +21,11 @@ export default function Toaster() {
   const phone = useMediaQuery("(max-width: 600px)");
   return (
     <Sonner
-      // At the bottom of a phone it would lie over whatever is being written.
+      // At the bottom of a phone it would cover what is being written.
       position={phone ? "top-center" : "bottom-right"}
       mobileOffset={{ top: 64 }}
       offset={{ right: "max(24px, env(safe-area-inset-right))" }}
-      // Two that come at once are both read.
+      // Expanded, so that two toasts at once are both readable.
       expand
       duration={4000}
       visibleToasts={3}

@@ -5,7 +5,7 @@ import { deriveKey } from "#server/app-secret.ts";
 
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** DER in front of 32 raw bytes makes them an Ed25519 private key (RFC 8410). */
+/** DER prefix that turns 32 raw bytes into an Ed25519 private key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const ALGORITHM = "EdDSA";
 const KEY_ID = "alfinete-1";
@@ -22,7 +22,7 @@ export interface AccessTokens {
   publicKeys(): Promise<Record<string, string>[]>;
 }
 
-/** Signed with a key derived from APP_SECRET, so every process signs and reads alike without a table. */
+/** Access tokens are signed with a key derived from APP_SECRET, so all processes agree without a table. */
 export function accessTokens(secret: string, issuer: string): AccessTokens {
   const privateKey = signingKey(secret);
   const publicKey = createPublicKey(privateKey);
@@ -44,7 +44,7 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
   };
 }
 
-/** In seconds; of a token that was just signed or read. */
+/** The expiry in seconds of a token that was just signed or verified. */
 export function expiryOf(token: string): number {
   return decodeJwt(token).exp ?? 0;
 }

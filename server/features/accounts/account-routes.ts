@@ -5,7 +5,7 @@ import * as way from "#contract/routes/sign-in.ts";
 import type { Api } from "#server/api.ts";
 import { accessTokens } from "#server/features/accounts/access-token.ts";
 import { answerSecondFactor } from "#server/features/accounts/answer-second-factor.ts";
-import { answerSignIn, handOver } from "#server/features/accounts/answer-sign-in.ts";
+import { answerSignIn, deliverSession } from "#server/features/accounts/answer-sign-in.ts";
 import { changePassword } from "#server/features/accounts/change-password.ts";
 import {
   confirmWithNewPassword,
@@ -23,27 +23,27 @@ import { openEmailLink } from "#server/features/accounts/open-email-link.ts";
 import { renewSession } from "#server/features/accounts/renew-session.ts";
 import { requestMail, requestReset } from "#server/features/accounts/request-mail.ts";
 import { checkPasswordReset, resetPassword } from "#server/features/accounts/reset-password.ts";
-import { dropSessionCookie } from "#server/features/accounts/session-cookie.ts";
+import { clearSessionCookie } from "#server/features/accounts/session-cookie.ts";
 import { signIn } from "#server/features/accounts/sign-in.ts";
 import { signUp } from "#server/features/accounts/sign-up.ts";
 import {
-  keepSignUpCookie,
   renewSignUpCookie,
+  setSignUpCookie,
   signUpNonceHash,
 } from "#server/features/accounts/sign-up-cookie.ts";
 import { updateProfile } from "#server/features/accounts/update-profile.ts";
 import { verifyOneTimeCode } from "#server/features/accounts/verify-one-time-code.ts";
 
 export function accountRoutes(api: Api): void {
-  serveWaysIn(api);
+  serveSignIn(api);
   serveSessions(api);
   serveSettings(api);
 }
 
-function serveWaysIn(api: Api): void {
+function serveSignIn(api: Api): void {
   api.serve(way.signUp, async (ctx, input, c) => {
     const { nonce } = await signUp(ctx, input);
-    keepSignUpCookie(ctx, c, nonce);
+    setSignUpCookie(ctx, c, nonce);
     return { accepted: true as const };
   });
   api.serve(way.resendConfirmation, (ctx, input, c) =>
@@ -76,7 +76,7 @@ function serveWaysIn(api: Api): void {
   api.serve(way.resetPassword, async (ctx, input, c) => {
     const outcome = await resetPassword(ctx, input);
     if (outcome.status === "sign_in_required") return outcome;
-    const opened = await handOver(ctx, c, input.transport, outcome);
+    const opened = await deliverSession(ctx, c, input.transport, outcome);
     return { status: outcome.status, session: opened };
   });
 }
@@ -89,7 +89,7 @@ function serveSessions(api: Api): void {
   api.serve(session.endSession, (ctx, { sessionId }) => endOwnSession(ctx, sessionId));
   api.serve(session.signOut, async (ctx, { scope }, c) => {
     await signOut(ctx, scope);
-    if (scope !== "others") dropSessionCookie(c);
+    if (scope !== "others") clearSessionCookie(c);
   });
 }
 

@@ -5,7 +5,10 @@ import { withSecondFactor } from "#server/features/accounts/check-second-factor.
 import { openSession } from "#server/features/accounts/open-session.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 
-/** The second half of a sign-in. The challenge survives wrong codes and goes with the right one. */
+/**
+ * Completes a sign-in with the second factor. The challenge survives wrong codes and is used up by the
+ * right one.
+ */
 export async function answerSecondFactor(ctx: Context, input: { challenge: string; code: string }) {
   const hash = hashToken(input.challenge);
   const now = ctx.clock();

@@ -8,7 +8,7 @@ const TEN_MINUTES = 600;
 const HOUR = 3600;
 
 const perAccount = (ctx: Context, email: string): RateLimit => ({
-  key: `sign-in:account:${nameless(ctx, email)}`,
+  key: `sign-in:account:${hashedAddress(ctx, email)}`,
   limit: 10,
   windowSeconds: TEN_MINUTES,
 });
@@ -17,30 +17,30 @@ const perAddress = (address: string): RateLimit => ({
   limit: 30,
   windowSeconds: TEN_MINUTES,
 });
-/** From one requester, so that nobody uses up what others may ask for. */
+/** Per requester, so that nobody uses up what others may request. */
 const mailsTo = (ctx: Context, email: string): RateLimit => ({
-  key: `mail:to:${nameless(ctx, email)}:from:${ctx.clientAddress}`,
+  key: `mail:to:${hashedAddress(ctx, email)}:from:${ctx.clientAddress}`,
   limit: 5,
   windowSeconds: HOUR,
 });
-/** From everybody together: what a mailbox gets at most, however many ask. */
+/** For all requesters together: the most mail that one mailbox gets. */
 const mailsToMailbox = (ctx: Context, email: string): RateLimit => ({
-  key: `mail:to:${nameless(ctx, email)}`,
+  key: `mail:to:${hashedAddress(ctx, email)}`,
   limit: 10,
   windowSeconds: HOUR,
 });
-/** Resets are counted apart: no other mail uses up the way back into an account. */
+/** Resets are counted separately, so that no other mail uses up the way back into an account. */
 const resetsTo = (ctx: Context, email: string): RateLimit => ({
-  key: `reset:to:${nameless(ctx, email)}:from:${ctx.clientAddress}`,
+  key: `reset:to:${hashedAddress(ctx, email)}:from:${ctx.clientAddress}`,
   limit: 3,
   windowSeconds: HOUR,
 });
 const resetsToMailbox = (ctx: Context, email: string): RateLimit => ({
-  key: `reset:to:${nameless(ctx, email)}`,
+  key: `reset:to:${hashedAddress(ctx, email)}`,
   limit: 6,
   windowSeconds: HOUR,
 });
-/** Nobody asks for mails to a hundred addresses, or tries a hundred of them at sign-up, in good faith. */
+/** Nobody requests mails to a hundred addresses, or signs up with a hundred, in good faith. */
 const mailsFrom = (address: string): RateLimit => ({
   key: `mail:from:${address}`,
   limit: 100,
@@ -48,8 +48,8 @@ const mailsFrom = (address: string): RateLimit => ({
 });
 
 /**
- * Counts the attempt before anything is compared and gives it back when it succeeds, so that only
- * failures add up and attempts in parallel cannot outrun the count.
+ * Counts the attempt before anything is compared and refunds it on success, so that only failures add
+ * up and parallel attempts cannot outrun the count.
  */
 export async function limitSignIn<T>(
   ctx: Context,
@@ -57,45 +57,45 @@ export async function limitSignIn<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const rates = [perAddress(ctx.clientAddress), perAccount(ctx, email)];
-  const giveBack = async () => {
+  const refund = async () => {
     for (const { key } of rates) await returnAttempt(ctx.db, key);
   };
-  for (const rate of rates) await demand(ctx, rate);
+  for (const rate of rates) await requireAttempt(ctx, rate);
   const result = await attempt().catch(async (error: unknown) => {
-    // Nothing was compared: whoever fills the line must not use up the tries of others.
-    if (error instanceof Failure && error.code === "unavailable") await giveBack();
+    // Nothing was compared: a full hashing queue must not use up other people's attempts.
+    if (error instanceof Failure && error.code === "unavailable") await refund();
     throw error;
   });
-  await giveBack();
+  await refund();
   return result;
 }
 
 export async function limitMails(ctx: Context, email: string): Promise<void> {
-  await demand(ctx, mailsFrom(ctx.clientAddress));
-  await demand(ctx, mailsTo(ctx, email));
-  await demand(ctx, mailsToMailbox(ctx, email));
+  await requireAttempt(ctx, mailsFrom(ctx.clientAddress));
+  await requireAttempt(ctx, mailsTo(ctx, email));
+  await requireAttempt(ctx, mailsToMailbox(ctx, email));
 }
 
 /**
- * Refuses only what one requester asks too often. Past what a mailbox gets from all of them, the answer
- * says so: strangers can bring that about, and must not keep the owner from the way back in.
+ * Refuses only what one requester asks too often. When the mailbox has had enough from all of them it
+ * returns `mailboxIsFull` instead: strangers can cause that, and must not lock the owner out.
  */
 export async function limitResetMails(
   ctx: Context,
   email: string,
 ): Promise<{ mailboxIsFull: boolean }> {
-  await demand(ctx, mailsFrom(ctx.clientAddress));
-  await demand(ctx, resetsTo(ctx, email));
+  await requireAttempt(ctx, mailsFrom(ctx.clientAddress));
+  await requireAttempt(ctx, resetsTo(ctx, email));
   const { allowed } = await takeAttempt(ctx.db, resetsToMailbox(ctx, email), ctx.clock());
   return { mailboxIsFull: !allowed };
 }
 
-/** The table of limits counts addresses without knowing them: it outlives an account that is deleted. */
-function nameless(ctx: Context, email: string): string {
+/** Limits count e-mail addresses by hash: the table outlives deleted accounts. */
+function hashedAddress(ctx: Context, email: string): string {
   return hashShortCode(deriveKey(ctx.secret, "rate-limit"), "email", email);
 }
 
-async function demand(ctx: Context, rate: RateLimit): Promise<void> {
+async function requireAttempt(ctx: Context, rate: RateLimit): Promise<void> {
   const { allowed, retryAfterSeconds } = await takeAttempt(ctx.db, rate, ctx.clock());
   if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
 }

@@ -18,14 +18,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 
-interface Order {
+interface MailOrder {
   purpose: AuthMailPurpose;
   email?: string;
   userId?: string;
   carry?: Record<string, string>;
-  /** Of the browser that asks for a confirmation, to find its sign-up by. */
+  /** Of the browser that asks for a confirmation, to find its sign-up. */
   nonceHash?: string | undefined;
-  /** Without a mail when an earlier one holds a link that works. */
+  /** Sends nothing when an earlier mail holds a link that still works. */
   unlessLinkWorks?: boolean;
 }
 
@@ -37,8 +37,9 @@ interface Recipient {
 }
 
 /**
- * The token is made when the mail is, so that neither the queue nor the database ever holds one.
- * The order is sealed: finished jobs stay for days, addresses without an account among them.
+ * The token is created together with the mail, so that neither the queue nor the database ever holds
+ * one. The job's data is encrypted: finished jobs are kept for days, and some name addresses without an
+ * account.
  */
 const authMailJob = jobKind<{ order: string }>("auth-mail", { concurrency: 4 });
 
@@ -47,16 +48,16 @@ export function sendAuthMail(
   db: Queryable,
   purpose: AuthMailPurpose,
   to: string | { userId: string },
-  details: Pick<Order, "carry" | "nonceHash" | "unlessLinkWorks"> = {},
+  details: Pick<MailOrder, "carry" | "nonceHash" | "unlessLinkWorks"> = {},
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
-  const order: Order = { purpose, ...recipient, ...details };
+  const order: MailOrder = { purpose, ...recipient, ...details };
   return jobs.enqueue(db, authMailJob, { order: seal(orderKey(secret), JSON.stringify(order)) });
 }
 
 export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(authMailJob, async (data) => {
-    const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as Order;
+    const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as MailOrder;
     const user = await findRecipient(services, order);
     if (!user || (order.purpose === "confirm_email" && user.emailVerified)) return;
     if (order.unlessLinkWorks && (await hasWorkingLink(services, user.id))) return;
@@ -69,7 +70,7 @@ function orderKey(secret: string): Buffer {
   return deriveKey(secret, "mail-order");
 }
 
-async function findRecipient({ db }: Services, order: Order): Promise<Recipient | null> {
+async function findRecipient({ db }: Services, order: MailOrder): Promise<Recipient | null> {
   const which = order.userId ? eq(users.id, order.userId) : eq(users.email, order.email ?? "");
   const [user] = await db
     .select({
@@ -82,12 +83,12 @@ async function findRecipient({ db }: Services, order: Order): Promise<Recipient 
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(which);
   if (!user || user.emailVerified) return user ?? null;
-  // Until the address is confirmed anyone may have chosen the name, a link to their own site even.
+  // Until the address is confirmed anyone may have chosen the name, even a link to their own site.
   return { ...user, name: nameFromEmail(user.email) };
 }
 
-/** What the mail carries: a token for its link, a code to type, or nothing. */
-async function issue(services: Services, order: Order, user: Recipient): Promise<string> {
+/** Returns what the mail carries: a token for its link, a code to type, or nothing. */
+async function issue(services: Services, order: MailOrder, user: Recipient): Promise<string> {
   const { purpose, carry = {} } = order;
   if (purpose === "password_changed" || purpose === "password_set") return "";
   const isCode = purpose === "one_time_code";
@@ -96,8 +97,8 @@ async function issue(services: Services, order: Order, user: Recipient): Promise
   const token = { userId: user.id, kind: purpose, hash, carry };
   const now = services.clock();
   await services.db.transaction(async (tx) => {
-    // Anyone may ask for a confirmation or a reset: it must not take the link away that the owner of the
-    // address is about to open.
+    // Anyone may request a confirmation or a reset: it must not invalidate the link that the owner of
+    // the address is about to open.
     if (purpose === "reset_password") return addToken(tx, token, now);
     if (purpose !== "confirm_email") return replaceToken(tx, token, now);
     const signUp = await findSignUpOfBrowser(tx, user.id, order.nonceHash);

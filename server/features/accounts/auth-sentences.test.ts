@@ -30,7 +30,7 @@ function said({ status, error }: ApiAnswer<unknown>) {
   return [status, error?.code, error?.message];
 }
 
-test("a wrong password and an unknown address are told the same", async () => {
+test("a wrong password and an unknown address get the same answer", async () => {
   const wrong = [401, "invalid_credentials", "Email ou senha incorretos."];
   const { email } = person;
   expect(said(await callApi(app, signIn, { email, password: "errada" }))).toEqual(wrong);
@@ -38,7 +38,7 @@ test("a wrong password and an unknown address are told the same", async () => {
   expect(said(await callApi(app, signIn, unknown))).toEqual(wrong);
 });
 
-test("an address that was not confirmed is told so, to whoever knows its password", async () => {
+test("whoever knows the password of an unconfirmed address is told to confirm it", async () => {
   const email = someEmail();
   await callApi(app, signUp, { email, password: PASSWORD });
   expect(said(await callApi(app, signIn, { email, password: PASSWORD }))).toEqual([
@@ -78,7 +78,7 @@ test("a password of five characters is too short, one of 129 too long, a common 
   }
 });
 
-test("what is not an address is told so, wherever one is asked for", async () => {
+test("an invalid address gets its message, wherever one is required", async () => {
   const refused = [422, "invalid_input", "Formato de email inválido."];
   for (const email of ["", "pessoa", "a@b", "a@b@c.com", `${"a".repeat(250)}@b.com`, "a\0@b.com"]) {
     const password = PASSWORD;
@@ -115,7 +115,7 @@ test("the sixth mail to an address within the hour is refused, and so is the fou
   expect((await callApi(app, requestPasswordReset, { email })).status).toBe(202);
 });
 
-test("links, codes and challenges that lead nowhere have their sentences", async () => {
+test("invalid links, codes and challenges have their messages", async () => {
   const { email } = person;
   const token = "nada";
   expect(said(await callApi(app, openEmailLink, { token }))).toEqual([
@@ -135,7 +135,7 @@ test("links, codes and challenges that lead nowhere have their sentences", async
   expect(said(await callApi(app, resetPassword, { token, password: PASSWORD }))).toEqual(dead);
 });
 
-test("a fault of ours says nothing of what went wrong", async () => {
+test("an internal error reveals nothing", async () => {
   await rows(app, "alter table rate_limits rename to elsewhere");
   const answer = await callApi(app, signIn, { email: person.email, password: PASSWORD });
   await rows(app, "alter table elsewhere rename to rate_limits");

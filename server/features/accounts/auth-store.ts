@@ -6,7 +6,7 @@ import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 
 const options = { advanced: { database: { generateId: false as const } } };
 
-/** Better Auth's own log goes nowhere: what matters is thrown, and answered by us. */
+/** Better Auth's own log is discarded: errors that matter are thrown, and answered by us. */
 const quiet = {
   debug() {},
   info() {},

@@ -6,7 +6,7 @@ import { type AuthTokenKind, authTokens } from "#server/platform/db/schema/auth-
 
 const MINUTE = 60_000;
 
-/** How long a confirmation link works, and what its sign-up left in the browser. */
+/** How long a confirmation link works, and the cookie of its sign-up. */
 export const CONFIRMATION_SECONDS = 24 * 60 * 60;
 
 const LIFETIMES: Record<AuthTokenKind, number> = {
@@ -28,7 +28,7 @@ export interface NewAuthToken {
   carry?: Record<string, string>;
 }
 
-/** The newest of a kind is the only one that works. Answers until when. */
+/** Only the newest token of a kind works. Returns its expiry. */
 export async function replaceToken(tx: Tx, token: NewAuthToken, now: Date): Promise<Date> {
   await lockAccount(tx, token.userId);
   await removeTokens(tx, token.userId, token.kind);
@@ -41,20 +41,20 @@ export async function addToken(db: Queryable, token: NewAuthToken, now: Date): P
   return expiresAt;
 }
 
-/** Takes a token away and returns it: of any number of simultaneous callers, one gets it. */
+/** Deletes a token and returns it: of any number of simultaneous callers, one gets it. */
 export async function consumeToken(
   tx: Tx,
   kind: AuthTokenKind,
   hash: string,
   now: Date,
 ): Promise<AuthToken | null> {
-  const token = await holdToken(tx, kind, hash, now);
+  const token = await lockToken(tx, kind, hash, now);
   if (token) await tx.delete(authTokens).where(eq(authTokens.id, token.id));
   return token;
 }
 
-/** Holds the token's account, so that nobody else can use the token before the transaction ends. */
-export async function holdToken(
+/** Locks the token's account, so that nobody else can use the token before the transaction ends. */
+export async function lockToken(
   tx: Tx,
   kind: AuthTokenKind,
   hash: string,

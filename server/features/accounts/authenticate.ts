@@ -8,7 +8,10 @@ import {
 } from "#server/features/accounts/find-viewer.ts";
 import { credentialsOf } from "#server/features/accounts/request-credentials.ts";
 
-/** Cookie or bearer. A credential that no longer leads to a session says so; none at all is nobody. */
+/**
+ * Authenticates by cookie or bearer token. A credential without a session is refused; no credential at
+ * all is anonymous.
+ */
 export function authenticateSession({ quick, secret, config, clock }: Services) {
   const tokens = accessTokens(secret, config.appUrl);
   return async (c: HonoContext): Promise<Viewer | null> => {

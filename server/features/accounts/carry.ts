@@ -1,9 +1,12 @@
 import { safeReturnPath } from "#contract/return-path.ts";
 
-/** What the provider's price ids are made of. */
+/** The characters of the provider's price ids. */
 const PLAN = /^[\w-]{1,200}$/;
 
-/** What a mail's link remembers, so that it works in another browser too: the plan and the way back. */
+/**
+ * What a mailed link carries along, so that it works in another browser too: the plan and the return
+ * path.
+ */
 export function carryOf(input: {
   plan?: string | undefined;
   redirect?: string | undefined;

@@ -2,7 +2,7 @@ import type { Session } from "#contract/routes/session.ts";
 import type { UserContext } from "#server/context.ts";
 import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
-import { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
@@ -12,7 +12,7 @@ import { endApiKey } from "#server/features/api-keys/index.ts";
 
 export async function changePassword(
   ctx: UserContext,
-  input: GivenIdentity & { password: string; end_api_key?: boolean | undefined },
+  input: IdentityProof & { password: string; end_api_key?: boolean | undefined },
 ): Promise<Session> {
   const { profile, session } = ctx.viewer;
   await confirmIdentity(ctx, input);

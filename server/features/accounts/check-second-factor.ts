@@ -19,8 +19,8 @@ export function factorKey(ctx: { secret: string }): Buffer {
 }
 
 /**
- * Takes a code of the app or a recovery code, once each, then runs `then` in the same transaction.
- * A wrong code is counted in a transaction that commits, which is why the refusal is thrown outside.
+ * Consumes a TOTP or recovery code, then runs `then` in the same transaction. A wrong code is counted
+ * in a transaction that commits, which is why the failure is thrown outside.
  */
 export async function withSecondFactor<T>(
   ctx: Context,
@@ -58,7 +58,7 @@ async function tryCode(
   return null;
 }
 
-/** A code that was already taken, or is older than one that was, is not taken again. */
+/** A code that was used before, or is older than one that was, is refused. */
 function takeStep(ctx: Context, factor: Factor, code: string, now: Date): number | null {
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return null;

@@ -2,7 +2,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Config } from "#server/config.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export type AuthMailPurpose =
   | "confirm_email"
@@ -12,7 +12,7 @@ export type AuthMailPurpose =
   | "password_changed"
   | "password_set";
 
-/** Where the link of each mail leads. Always our own configured address, never the request's. */
+/** The page each mail's link opens. Always on our configured address, never the request's. */
 const PAGES: Partial<Record<AuthMailPurpose, string>> = {
   confirm_email: "/login?link=",
   magic_link: "/login?link=",
@@ -28,7 +28,7 @@ export function composeAuthMail(
   const words = mailMessages[purpose];
   const page = PAGES[purpose];
   const code = purpose === "one_time_code" ? secret : undefined;
-  return layOutMail({
+  return renderMail({
     to: user.email,
     name: user.name,
     subject: fillMessage(words.subject, { code: secret }),

@@ -10,16 +10,16 @@ import { sessions } from "#server/platform/db/schema/users.ts";
 
 const FRESH_FOR_MS = 10 * 60_000;
 
-export interface GivenIdentity {
+export interface IdentityProof {
   current_password?: string | undefined;
   identity_code?: string | undefined;
 }
 
 /**
- * Before something that an unattended browser must not do: a session older than ten minutes asks who
- * is there, and remembers the answer for as long. To be called before a transaction begins: hashing.
+ * Guards what an unattended browser must not do: a session older than ten minutes must prove who is
+ * there, and the proof holds for ten minutes. Call it before a transaction begins: it hashes.
  */
-export async function confirmIdentity(ctx: UserContext, given: GivenIdentity): Promise<void> {
+export async function confirmIdentity(ctx: UserContext, given: IdentityProof): Promise<void> {
   const { session } = ctx.viewer;
   if (isFresh(ctx, session.openedAt) || isFresh(ctx, session.identityConfirmedAt)) return;
   await proveIdentity(ctx, given);
@@ -33,8 +33,8 @@ function isFresh(ctx: UserContext, moment: Date | null): boolean {
   return moment !== null && ctx.clock().getTime() - moment.getTime() < FRESH_FOR_MS;
 }
 
-/** Someone who only ever entered by mail has no password to give: the app's code, or one by mail. */
-async function proveIdentity(ctx: UserContext, given: GivenIdentity): Promise<void> {
+/** Without a password the proof is a TOTP code or a code by mail. */
+async function proveIdentity(ctx: UserContext, given: IdentityProof): Promise<void> {
   const { id, email } = ctx.viewer.profile;
   const { current_password: password, identity_code: code } = given;
   const hash = await findPasswordHash(ctx.db, id);

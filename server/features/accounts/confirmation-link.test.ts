@@ -188,7 +188,7 @@ test("the plan chosen at sign-up survives, wherever the link is opened", async (
   }
 });
 
-test("a common new password is refused, and the link stays good", async () => {
+test("a common new password is refused, and the link stays valid", async () => {
   const { token } = await signUpInBrowser(app);
   expect((await choose(token, "password")).error?.code).toBe("weak_password");
   expect((await choose(token, "curta")).error?.code).toBe("invalid_input");
@@ -217,7 +217,7 @@ test("an unconfirmed address is told so for this browser's password, or for the 
   expect(await ask("errada-errada", victim.browser)).toBe("invalid_credentials");
 });
 
-test("what sign-up leaves in the browser is out of reach of scripts and other sites", async () => {
+test("the sign-up cookie is out of reach of scripts and other sites", async () => {
   const { headers } = await callApi(app, signUp, { email: someEmail(), password: MINE });
   const [line = ""] = headers.getSetCookie();
   expect(line).toMatch(
@@ -246,7 +246,7 @@ test("a password that the administration sets takes the place of every sign-up's
   expect(body).toEqual({ status: "password_required", email, new_password_only: true });
 });
 
-test("sign-ups are forgotten a month later", async () => {
+test("sign-ups are deleted a month later", async () => {
   const { email } = await signUpInBrowser(app);
   const kept = "sign_ups s join users u on u.id = user_id where email = $1";
   const later = (days: number) => new Date(app.now().getTime() + days * 24 * 60 * 60_000);

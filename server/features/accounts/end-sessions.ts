@@ -8,7 +8,7 @@ import { sessions } from "#server/platform/db/schema/users.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import { sessionTopic } from "#server/platform/live/topics.ts";
 
-/** Ends a person's sessions, all or all but one, and tells every process to cut their streams. */
+/** Ends a person's sessions, all or all but one, and tells every process to close their streams. */
 export async function endSessionsOf(
   { live }: { live: Live },
   tx: Tx,
@@ -49,7 +49,7 @@ function sessionEnded(live: Live, tx: Tx, sessionId: string): Promise<void> {
   return live.publish(tx, sessionTopic(sessionId), "ended");
 }
 
-/** Those that ran out. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Queryable, now: Date): Promise<void> {
   await deleteUnheld(db, sessions, lt(sessions.expiresAt, now));
 }

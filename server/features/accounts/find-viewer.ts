@@ -7,7 +7,7 @@ import type { QuickLines } from "#server/platform/db/quick-lines.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
 
-/** Whose session this is, with the profile as it is now: a change of plan or role counts at once. */
+/** Finds the session's person with their current profile: a change of plan or role applies at once. */
 export function findViewerByRefreshToken(quick: QuickLines, token: string, now: Date) {
   return findViewer(quick, byToken, hashToken(token), now);
 }

@@ -1,5 +1,5 @@
 /** What other features may use of accounts. */
-export { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
+export { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 export { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 export { issueAccessLink } from "#server/features/accounts/issue-access-link.ts";
 export { lockAccount, lockOwnAccount } from "#server/features/accounts/lock-account.ts";
@@ -7,4 +7,4 @@ export { presentProfile } from "#server/features/accounts/present-profile.ts";
 export { hashNewPassword, replacePassword } from "#server/features/accounts/replace-password.ts";
 export { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 export { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
-export { dropSessionCookie } from "#server/features/accounts/session-cookie.ts";
+export { clearSessionCookie } from "#server/features/accounts/session-cookie.ts";

@@ -3,7 +3,7 @@ import { replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** The link is shown once, to whoever asked for it; what is kept cannot open anything. */
+/** The link is shown once, to whoever requested it; the stored hash cannot open anything. */
 export async function issueAccessLink(
   ctx: Context,
   tx: Tx,

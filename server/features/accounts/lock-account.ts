@@ -6,15 +6,15 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
 
 /**
- * Whatever opens, ends or hands over an account takes this lock before any other row of it: of a
- * reset and a sign-in at the same moment, the second sees what the first did, and none waits in a ring.
+ * Whatever signs in to, ends or transfers an account locks it before any of its other rows: of a
+ * simultaneous reset and sign-in the second sees what the first did, and deadlocks are impossible.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   return user ?? null;
 }
 
-/** For what a session does to its own account: one that was ended a moment ago does it no more. */
+/** For what a session does to its own account: fails when the session was ended a moment ago. */
 export async function lockOwnAccount({ viewer }: UserContext, tx: Tx): Promise<void> {
   await lockAccount(tx, viewer.profile.id);
   const [alive] = await tx

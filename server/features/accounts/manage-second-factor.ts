@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import { factorKey, withSecondFactor } from "#server/features/accounts/check-second-factor.ts";
-import { confirmIdentity, type GivenIdentity } from "#server/features/accounts/confirm-identity.ts";
+import { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { replaceRecoveryCodes } from "#server/features/accounts/recovery-codes.ts";
@@ -11,10 +11,10 @@ import { hasSecondFactor } from "#server/features/accounts/second-factor-state.t
 import { newTotpSecret, stepOfCode, totpUri } from "#server/features/accounts/totp.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 
-/** A secret to show to the app; nothing asks for its codes until one was confirmed. */
+/** Creates a secret to show to the authenticator app; codes are not required until one was confirmed. */
 export async function startSecondFactor(
   ctx: UserContext,
-  given: GivenIdentity,
+  given: IdentityProof,
 ): Promise<{ secret: string; uri: string }> {
   const { id, email } = ctx.viewer.profile;
   await confirmIdentity(ctx, given);
@@ -50,7 +50,7 @@ export function confirmSecondFactor(
       .update(secondFactors)
       .set({ confirmedAt: now, lastStep })
       .where(eq(secondFactors.userId, profile.id));
-    // Sessions opened without the second factor do not outlive its arrival.
+    // Sessions opened without the second factor end when it is switched on.
     await endSessionsOf(ctx, tx, profile.id, session.id);
     return { recovery_codes: await replaceRecoveryCodes(ctx, tx, profile.id) };
   });

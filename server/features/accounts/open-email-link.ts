@@ -1,12 +1,12 @@
 import { Failure } from "#contract/errors.ts";
 import type { Context } from "#server/context.ts";
 import { consumeToken, findToken } from "#server/features/accounts/auth-tokens.ts";
+import { claimUnconfirmed } from "#server/features/accounts/claim-unconfirmed.ts";
 import { openConfirmation } from "#server/features/accounts/confirm-address.ts";
-import { enter } from "#server/features/accounts/open-session.ts";
-import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
+import { signInOrChallenge } from "#server/features/accounts/open-session.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 
-/** Confirmation, magic and access links: the page that opens them does not know which it has. */
+/** Opens confirmation, magic and access links: the page does not know which kind it has. */
 export function openEmailLink(ctx: Context, token: string, nonceHash: string | undefined) {
   const hash = hashToken(token);
   const now = ctx.clock();
@@ -19,6 +19,6 @@ export function openEmailLink(ctx: Context, token: string, nonceHash: string | u
       (await consumeToken(tx, "access_link", hash, now));
     if (!link) throw new Failure("email_link_invalid");
     await claimUnconfirmed(ctx, tx, link.userId);
-    return enter(ctx, tx, link.userId, link.carry);
+    return signInOrChallenge(ctx, tx, link.userId, link.carry);
   });
 }

@@ -16,7 +16,7 @@ export interface OpenedSession {
   refreshToken: string;
   user: { id: string; email: string };
   carry: Carry;
-  /** The account opens with this session. */
+  /** The account is created with this session. */
   accountCreated?: true;
 }
 
@@ -25,8 +25,8 @@ export interface PendingSecondFactor {
   challenge: string;
 }
 
-/** Where every way in arrives: the second factor is asked here, so none can go round it. */
-export async function enter(
+/** Every kind of sign-in ends here: the second factor is checked here, so none can bypass it. */
+export async function signInOrChallenge(
   ctx: Context,
   tx: Tx,
   userId: string,
@@ -39,7 +39,7 @@ export async function enter(
   return { status: "second_factor_required", challenge };
 }
 
-/** Only for someone who has shown everything there is to show. */
+/** Only for a person who has passed every required check. */
 export async function openSession(
   ctx: Context,
   tx: Tx,

@@ -5,12 +5,12 @@ import { hashPassword, verifyPassword } from "#server/features/accounts/slow-has
 import type { Queryable } from "#server/platform/db/database.ts";
 import { accounts } from "#server/platform/db/schema/users.ts";
 
-/** Compared against when there is no password to compare with, so that both cost the same. */
+/** Compared against when an account has no password, so that both cases take the same time. */
 const decoy = hashPassword("no account has this password");
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Throws `weak_password` for what everybody tries first. */
+/** Throws `weak_password` for commonly used passwords. */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
@@ -19,8 +19,8 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 }
 
 /**
- * Takes a hash, which is made before the transaction begins: it is a tenth of a second of work, and
- * a handful of people choosing passwords must not hold every connection to the database meanwhile.
+ * Takes a hash, which is made before the transaction begins: hashing takes a tenth of a second, and a
+ * handful of people choosing passwords must not hold every database connection meanwhile.
  */
 export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   const store = authStore(db);
@@ -35,7 +35,7 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   }
 }
 
-/** Whether the password fits. Costs the same where there is no hash to compare with. */
+/** Whether the password matches. Takes the same time when there is no hash to compare with. */
 export async function matchesHash(hash: string | null, password: string): Promise<boolean> {
   const matches = await verifyPassword({ hash: hash ?? (await decoy), password });
   return hash !== null && matches;

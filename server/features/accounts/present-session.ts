@@ -4,7 +4,7 @@ import { accessTokens, expiryOf } from "#server/features/accounts/access-token.t
 import { findPasswordHash } from "#server/features/accounts/passwords.ts";
 import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
 
-/** With a new access token, unless the one that was shown is to be kept. */
+/** Includes a new access token, unless the given one is to be kept. */
 export async function presentSession(
   ctx: Context,
   session: { sessionId: string; user: { id: string; email: string } },

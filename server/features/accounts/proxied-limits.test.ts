@@ -64,7 +64,7 @@ test("guarantee 21: a visitor is one visitor behind a proxy that writes ports, b
   }
 });
 
-test("one client gets a hundred mails an hour out of us, whoever they are for", async () => {
+test("one client can trigger a hundred mails an hour, whoever they are for", async () => {
   const ask = (address: string) =>
     callApi(
       app,

@@ -6,10 +6,10 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { recoveryCodes } from "#server/platform/db/schema/second-factors.ts";
 
 const HOW_MANY = 10;
-/** Without the letters and digits that look alike on paper. */
+/** Without letters and digits that look alike on paper. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten new codes, shown once; the old ones stop working. */
+/** Creates ten codes, shown once; earlier ones stop working. */
 export async function replaceRecoveryCodes(
   ctx: { secret: string },
   tx: Tx,

@@ -7,13 +7,13 @@ import { removeSignUps } from "#server/features/accounts/sign-ups.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** The slow half, to be done before the transaction begins. */
+/** The slow half, to be called before the transaction begins. */
 export async function hashNewPassword(password: string): Promise<string> {
   await refuseCommonPassword(password);
   return hashPassword(password);
 }
 
-/** Somebody else chose it: every way in that was open closes, and the account's owner is told. */
+/** For a password set by someone else: ends all sessions and links, and notifies the owner. */
 export async function replacePassword(
   ctx: Context,
   tx: Tx,

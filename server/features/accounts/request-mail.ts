@@ -4,7 +4,10 @@ import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { carryOf } from "#server/features/accounts/carry.ts";
 import type { AuthMailPurpose } from "#server/features/accounts/compose-auth-mail.ts";
 
-/** The same work and the same answer for every address: whether there is an account, the job finds out. */
+/**
+ * Does the same work and gives the same answer for every address: the job finds out whether there is an
+ * account.
+ */
 export async function requestMail(
   ctx: Context,
   purpose: AuthMailPurpose,
@@ -16,7 +19,10 @@ export async function requestMail(
   return { accepted: true };
 }
 
-/** Never refused for what others asked for: past that limit a mail is sent when no earlier one still helps. */
+/**
+ * Never refused because of others' requests: past that limit a mail is sent only if no earlier link
+ * still works.
+ */
 export async function requestReset(
   ctx: Context,
   { email }: { email: string },

@@ -2,10 +2,10 @@ import { Failure } from "#contract/errors.ts";
 import type { Context } from "#server/context.ts";
 import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { consumeToken, findToken, removeTokens } from "#server/features/accounts/auth-tokens.ts";
+import { claimUnconfirmed } from "#server/features/accounts/claim-unconfirmed.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { openSession } from "#server/features/accounts/open-session.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
-import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
 import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
@@ -20,7 +20,7 @@ export async function checkPasswordReset(
   return { valid: true, has_api_key: await hasApiKey(ctx.db, found.userId) };
 }
 
-/** Every other way in that was open closes; with a second factor on, this one does not open either. */
+/** Ends every other session and link; with a second factor on, it does not sign in either. */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string; end_api_key?: boolean | undefined },

@@ -103,7 +103,7 @@ test("switching it off takes a code, and leaves no secret and no recovery code",
   expect((await callApi(app, signIn, { email, password })).body.status).toBe("signed_in");
 });
 
-test("wrong codes in settings lock the factor like those at the door", async () => {
+test("wrong codes in settings lock the factor like those at sign-in", async () => {
   const person = await newPerson(app);
   const { secret } = await switchOnSecondFactor(app, person);
   const { cookie } = person;

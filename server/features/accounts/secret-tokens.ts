@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 
-/** 256 bits, safe in an address. */
+/** 256 bits, safe in a URL. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -14,7 +14,7 @@ export function newOneTimeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** A short code can be guessed from its hash, so its hash needs a key. */
+/** A short code can be guessed from its hash, so the hash is keyed. */
 export function hashShortCode(key: Buffer, owner: string, code: string): string {
   return createHmac("sha256", key).update(`${owner}:${code}`).digest("base64url");
 }

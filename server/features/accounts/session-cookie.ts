@@ -3,10 +3,10 @@ import { deleteCookie, setCookie } from "hono/cookie";
 import { SESSION_SECONDS } from "#server/features/accounts/session-lifetime.ts";
 
 export const SESSION_COOKIE = "alfinete_session";
-/** Readable by scripts and worth nothing: it only says that asking for a session makes sense. */
+/** Readable by scripts and without any power: it only says that asking for a session makes sense. */
 export const HINT_COOKIE = "alfinete_signed_in";
 
-export function keepSessionCookie(c: HonoContext, refreshToken: string, production: boolean): void {
+export function setSessionCookie(c: HonoContext, refreshToken: string, production: boolean): void {
   const shared = {
     path: "/",
     sameSite: "Lax",
@@ -17,7 +17,7 @@ export function keepSessionCookie(c: HonoContext, refreshToken: string, producti
   setCookie(c, HINT_COOKIE, "1", shared);
 }
 
-export function dropSessionCookie(c: HonoContext): void {
+export function clearSessionCookie(c: HonoContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: "/" });
   deleteCookie(c, HINT_COOKIE, { path: "/" });
 }

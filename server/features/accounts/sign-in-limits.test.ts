@@ -108,7 +108,7 @@ test("one-time codes, the current password and the password add up", async () =>
   expectLimit(passwords, 3);
 });
 
-test("successes are not counted, and do not make room for more failures", async () => {
+test("successes are not counted, and do not allow more failures", async () => {
   app.advanceClock(WINDOW);
   for (let count = 0; count < PER_ACCOUNT + 1; count += 1) await signInAgain(app, person);
   const answers: ApiAnswer<unknown>[] = [];

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
 import { findUserByEmail, type User } from "#server/features/accounts/find-user.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
-import { enter } from "#server/features/accounts/open-session.ts";
+import { signInOrChallenge } from "#server/features/accounts/open-session.ts";
 import { findPasswordHash, matchesHash } from "#server/features/accounts/passwords.ts";
 import { findNewestSignUp, findSignUpOfBrowser } from "#server/features/accounts/sign-ups.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -24,15 +24,15 @@ export async function signIn(ctx: Context, input: SignInInput, nonceHash: string
   if (!user.emailVerified) throw new Failure("email_not_confirmed");
   return ctx.db.transaction(async (tx) => {
     await lockAccount(tx, user.id);
-    // While the password was being compared, a reset may have put another in its place.
+    // A reset may have replaced the password while it was being compared.
     if ((await findPasswordHash(tx, user.id)) !== hash) throw new Failure("invalid_credentials");
-    return enter(ctx, tx, user.id);
+    return signInOrChallenge(ctx, tx, user.id);
   });
 }
 
 /**
- * An address that nobody confirmed may have many passwords. One of them is compared, as for everybody
- * else, or the time it takes would tell: that of this browser's sign-up, or else the newest.
+ * An unconfirmed address may have several passwords. One is compared, as for everybody else, so that
+ * the time reveals nothing: that of this browser's sign-up, or else the newest.
  */
 async function findHash(
   db: Queryable,
@@ -41,6 +41,6 @@ async function findHash(
 ): Promise<string | null> {
   if (emailVerified) return findPasswordHash(db, id);
   const signUp = (await findSignUpOfBrowser(db, id, nonceHash)) ?? (await findNewestSignUp(db, id));
-  // Without one there may still be what the administration set.
+  // Without a sign-up there may still be a password set by an admin.
   return signUp?.password ?? findPasswordHash(db, id);
 }

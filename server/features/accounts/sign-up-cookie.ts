@@ -5,11 +5,11 @@ import { CONFIRMATION_SECONDS } from "#server/features/accounts/auth-tokens.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 
 const SIGN_UP_COOKIE = "alfinete_sign_up";
-/** What `newToken` makes; nothing else is kept or looked up. */
+/** The form of `newToken`; nothing else is looked up. */
 const NONCE = /^[\w-]{43}$/;
 
-/** Left in the browser of a sign-up, so that a confirmation link is known to be opened there. */
-export function keepSignUpCookie({ config }: Context, c: HonoContext, nonce: string): void {
+/** Marks the browser of a sign-up, so that a confirmation link opened in it is recognised. */
+export function setSignUpCookie({ config }: Context, c: HonoContext, nonce: string): void {
   setCookie(c, SIGN_UP_COOKIE, nonce, {
     path: "/api/auth",
     httpOnly: true,
@@ -19,16 +19,16 @@ export function keepSignUpCookie({ config }: Context, c: HonoContext, nonce: str
   });
 }
 
-/** The hash is all that the rest of the app sees of a nonce. */
+/** The rest of the app only sees the nonce's hash. */
 export function signUpNonceHash(c: HonoContext): string | undefined {
   const nonce = readNonce(c);
   return nonce && hashToken(nonce);
 }
 
-/** The same for a confirmation that is sent again: the cookie lives as long as the new link. */
+/** Renews the cookie when a confirmation is sent again, so that it lives as long as the new link. */
 export function renewSignUpCookie(ctx: Context, c: HonoContext): string | undefined {
   const nonce = readNonce(c);
-  if (nonce) keepSignUpCookie(ctx, c, nonce);
+  if (nonce) setSignUpCookie(ctx, c, nonce);
   return signUpNonceHash(c);
 }
 

@@ -102,7 +102,7 @@ test("a confirmation mailed before the upgrade works with the password of then",
   expect(profile?.username).toBe("Lia Moraes");
 });
 
-test("or with a new one, and then the one of before the upgrade is gone", async () => {
+test("or with a new one, which replaces the one of before the upgrade", async () => {
   const { email, token } = forgetful;
   const password = "senha-nova-da-lia";
   const chosen = await callApi(app, confirmWithNewPassword, { token, password });

@@ -19,7 +19,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type SignUpInput = ParsedInputOf<typeof signUpRoute>;
 
-/** Answers the nonce that tells the browser of this sign-up from any other. */
+/** Returns the nonce that identifies the browser of this sign-up. */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<{ nonce: string }> {
   await refuseCommonPassword(input.password);
   await limitMails(ctx, input.email);
@@ -35,14 +35,14 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ nonce:
       await sendAuthMail(ctx, tx, "confirm_email", input.email, { nonceHash });
     });
   await record().catch((error: unknown) => {
-    // Two first sign-ups of one address at once: by now the other one has made the user.
+    // Two first sign-ups of one address at once: by now the other one has created the user.
     if (!isUniqueViolation(error)) throw error;
     return record();
   });
   return { nonce };
 }
 
-/** The account has no password and no chosen name before somebody proves that the address is theirs. */
+/** The account has no password and no chosen name until somebody proves that the address is theirs. */
 async function findOrCreateUnconfirmed(tx: Tx, email: string): Promise<string> {
   const found = await findUserByEmail(tx, email);
   const existing = found && (await lockAccount(tx, found.id));

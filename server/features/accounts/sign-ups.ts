@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { signUps } from "#server/platform/db/schema/sign-ups.ts";
 
-/** Longer than any link lives: whoever comes back later is still told what is missing, and gets a new one. */
+/** Longer than any link lives: someone who returns later is still told to confirm, and gets a new link. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export type SignUp = typeof signUps.$inferSelect;
@@ -13,7 +13,7 @@ export async function addSignUp(db: Queryable, signUp: NewSignUp, now: Date): Pr
   await db.insert(signUps).values({ ...signUp, expiresAt });
 }
 
-/** The sign-up that was made in the browser which shows this nonce. */
+/** The sign-up made in the browser with this nonce. */
 export async function findSignUpOfBrowser(
   db: Queryable,
   userId: string,
@@ -37,7 +37,7 @@ export async function findNewestSignUp(db: Queryable, userId: string): Promise<S
   return found ?? null;
 }
 
-/** The sign-up that a link was mailed for; for a link that knows none, the newest. */
+/** The sign-up that a link was mailed for; the newest for a link that names none. */
 export async function findSignUpOfLink(
   db: Queryable,
   { userId, signUpId }: { userId: string; signUpId: string | null },

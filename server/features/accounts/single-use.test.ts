@@ -170,7 +170,7 @@ test("a one-time code is gone after five wrong guesses", async () => {
   expect([right.status, right.error?.code]).toEqual([400, "token_invalid"]);
 });
 
-test("of several links asked for at once only one is left alive", async () => {
+test("of several links requested at once only one stays valid", async () => {
   app.advanceClock(HOUR);
   const { email, id } = await newPerson(app);
   await Promise.all(Array.from({ length: 4 }, () => callApi(app, requestMagicLink, { email })));

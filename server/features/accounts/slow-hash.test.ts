@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Failure } from "#contract/errors.ts";
-import { boundedLine } from "#server/features/accounts/slow-hash.ts";
+import { boundedQueue } from "#server/features/accounts/slow-hash.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
-test("no more run at once than there are places, no more wait than may, the rest is told to come back", async () => {
-  const inTurn = boundedLine({ places: 2, mayWait: 64 });
+test("limits how many run and how many wait; the rest is refused", async () => {
+  const enqueue = boundedQueue({ concurrency: 2, maxWaiting: 64 });
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -13,7 +13,7 @@ test("no more run at once than there are places, no more wait than may, the rest
     await new Promise(setImmediate);
     running -= 1;
   };
-  const flood = () => Promise.allSettled(Array.from({ length: 100 }, () => inTurn(work)));
+  const flood = () => Promise.allSettled(Array.from({ length: 100 }, () => enqueue(work)));
   for (const _ of ["first", "after it was full"]) {
     const outcomes = await flood();
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
@@ -26,10 +26,10 @@ test("no more run at once than there are places, no more wait than may, the rest
   printFigure(`hashing: 100 at once: ${most} run, 64 wait, 34 × 503`);
 });
 
-test("work that fails gives its place on", async () => {
-  const inTurn = boundedLine({ places: 1, mayWait: 1 });
-  const broken = inTurn(() => Promise.reject(new Error("broken")));
-  const next = inTurn(async () => "done");
+test("a failed task makes room for the next", async () => {
+  const enqueue = boundedQueue({ concurrency: 1, maxWaiting: 1 });
+  const broken = enqueue(() => Promise.reject(new Error("broken")));
+  const next = enqueue(async () => "done");
   await expect(broken).rejects.toThrow("broken");
   expect(await next).toBe("done");
 });

@@ -3,26 +3,32 @@ import pLimit from "p-limit";
 import { Failure } from "#contract/errors.ts";
 
 /**
- * Hashing runs on Node's four pool threads, which reading files and opening database connections
- * need too. However many people sign in at once, two of the four stay free for the rest of the app.
- * Those that may wait are some seconds of work: longer than that, nobody waits for an answer.
+ * Hashing runs on Node's four pool threads, which file reads and new database connections need too.
+ * However many people sign in at once, two of the four stay free for the rest of the app. The queue
+ * holds a few seconds of work: nobody would wait longer for an answer.
  */
-const inTurn = boundedLine({ places: 2, mayWait: 64 });
+const enqueue = boundedQueue({ concurrency: 2, maxWaiting: 64 });
 
-/** Throws `unavailable` when too many are waiting already. */
+/** Throws `unavailable` when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
+  return enqueue(() => hash(password));
 }
 
-/** Throws `unavailable` when too many are waiting already. */
+/** Throws `unavailable` when the queue is full. */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verify(given));
+  return enqueue(() => verify(given));
 }
 
-export function boundedLine({ places, mayWait }: { places: number; mayWait: number }) {
-  const limit = pLimit(places);
+export function boundedQueue({
+  concurrency,
+  maxWaiting,
+}: {
+  concurrency: number;
+  maxWaiting: number;
+}) {
+  const limit = pLimit(concurrency);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= mayWait) throw new Failure("unavailable");
+    if (limit.pendingCount >= maxWaiting) throw new Failure("unavailable");
     return limit(work);
   };
 }

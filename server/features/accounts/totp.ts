@@ -6,12 +6,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the authenticator app reads from the QR code. */
+/** The content of the QR code for the authenticator app. */
 export function totpUri(secret: string, email: string): string {
   return generator(secret, email).toString();
 }
 
-/** The time step a code stands for, one step of clock drift allowed; null when it fits none. */
+/** The time step of a code, one step of clock drift allowed; null when the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = generator(secret, "").validate({ token: code, timestamp, window: 1 });

@@ -3,7 +3,7 @@ import type { Profile } from "#contract/routes/profile.ts";
 import type { UserContext } from "#server/context.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** Only what was sent changes. */
+/** Changes only the fields that were sent. */
 export async function updateProfile(
   ctx: UserContext,
   change: { username?: string | undefined; comment_mails?: boolean | undefined },

@@ -4,15 +4,15 @@ import { deriveKey } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
 import { type AuthToken, consumeToken } from "#server/features/accounts/auth-tokens.ts";
+import { claimUnconfirmed } from "#server/features/accounts/claim-unconfirmed.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
-import { enter } from "#server/features/accounts/open-session.ts";
-import { claimUnconfirmed } from "#server/features/accounts/prove-mailbox.ts";
+import { signInOrChallenge } from "#server/features/accounts/open-session.ts";
 import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 
 const TRIES_PER_CODE = 5;
-/** Whose code an unknown address is looked for: the search takes as long as for a known one. */
+/** Used for unknown addresses, so that the lookup takes as long as for known ones. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export function oneTimeCodeHash(ctx: { secret: string }, userId: string, code: string): string {
@@ -22,11 +22,11 @@ export function oneTimeCodeHash(ctx: { secret: string }, userId: string, code: s
 export function verifyOneTimeCode(ctx: Context, input: { email: string; code: string }) {
   return withOneTimeCode(ctx, input, async (tx, { userId, carry }) => {
     await claimUnconfirmed(ctx, tx, userId);
-    return enter(ctx, tx, userId, carry);
+    return signInOrChallenge(ctx, tx, userId, carry);
   });
 }
 
-/** Uses the code up, then runs `then` in the same transaction. */
+/** Consumes the code, then runs `then` in the same transaction. */
 export function withOneTimeCode<T>(
   ctx: Context,
   input: { email: string; code: string },
@@ -45,7 +45,7 @@ export function withOneTimeCode<T>(
   });
 }
 
-/** Counted on its own, so that a wrong guess stays counted. */
+/** Counted outside the transaction, so that a wrong guess stays counted. */
 async function takeTry(ctx: Context, userId: string): Promise<boolean> {
   const taken = await ctx.db
     .update(authTokens)

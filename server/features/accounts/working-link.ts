@@ -5,7 +5,7 @@ import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 /** Long enough to find the mail and choose a password. */
 const LEFT_MS = 10 * 60_000;
 
-/** Whether a reset link that is still good for a while has been mailed to the person. */
+/** Whether a reset link was mailed to the person that still works for a while. */
 export async function hasWorkingLink(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,

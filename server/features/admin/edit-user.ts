@@ -6,18 +6,18 @@ import type { AdminUser, editUser as editUserRoute } from "#contract/routes/admi
 import type { UserContext } from "#server/context.ts";
 import {
   confirmIdentity,
-  type GivenIdentity,
+  type IdentityProof,
   lockAccount,
 } from "#server/features/accounts/index.ts";
-import { requireStillAdmin } from "#server/features/admin/keep-admins.ts";
 import { recordAct } from "#server/features/admin/record-act.ts";
+import { requireStillAdmin } from "#server/features/admin/require-admin.ts";
 import { readUser } from "#server/features/admin/user-queries.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type Row = typeof profiles.$inferSelect;
-type Wanted = Omit<ParsedInputOf<typeof editUserRoute>, "userId" | keyof GivenIdentity>;
+type Wanted = Omit<ParsedInputOf<typeof editUserRoute>, "userId" | keyof IdentityProof>;
 
-/** Writes and records only what becomes different. */
+/** Writes and records only actual changes. */
 export async function editUser(
   ctx: UserContext,
   { userId, current_password, identity_code, ...wanted }: ParsedInputOf<typeof editUserRoute>,

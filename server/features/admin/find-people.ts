@@ -7,8 +7,8 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
 
 /**
- * The ids of people whose name or e-mail contains the text. Two look-ups joined, because one
- * condition over both tables could use the index of neither.
+ * The ids of people whose name or e-mail contains the text. Two queries combined, because one condition
+ * over both tables could use neither index.
  */
 export function peopleMatching(db: Queryable, text: string) {
   const name = foldedText(sql`${containing(text)}::text`);
@@ -21,7 +21,7 @@ export function peopleMatching(db: Queryable, text: string) {
   );
 }
 
-/** As a list that is made first: a join would read the whole table once a tenth of it matches. */
+/** Materialised as an array: a join would scan the whole table once a tenth of it matches. */
 export function isOneOf(column: AnyColumn, people: ReturnType<typeof peopleMatching>): SQL {
   return sql`${column} = any(array(${people}))`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** By the server itself, so without an actor. Somebody who is an admin already stays one, unrecorded. */
+/** Done by the server itself, so without an actor. For an existing admin nothing changes or is recorded. */
 export async function grantAdmin(
   tx: Tx,
   action: SystemAction,

@@ -1,4 +1,4 @@
 /** What other features may use of the admin area. */
-export { forgetActsOf } from "#server/features/admin/forget-acts.ts";
+export { anonymiseActsOf } from "#server/features/admin/anonymise-acts.ts";
 export { grantAdmin } from "#server/features/admin/grant-admin.ts";
-export { requireAnotherAdmin } from "#server/features/admin/keep-admins.ts";
+export { requireAnotherAdmin } from "#server/features/admin/require-admin.ts";

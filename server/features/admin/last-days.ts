@@ -6,7 +6,7 @@ export interface DayStart {
   start: Date;
 }
 
-/** The last days as a calendar in that time zone shows them, today last. */
+/** The last days of the calendar in that time zone, today last. */
 export function lastDays(now: Date, timeZone: string, count: number): DayStart[] {
   const today = Date.UTC(...dateIn(now, timeZone));
   return Array.from({ length: count }, (_, index) => {
@@ -15,10 +15,10 @@ export function lastDays(now: Date, timeZone: string, count: number): DayStart[]
   });
 }
 
-/** The moment at which the clocks of the zone show 00:00 of that day. */
+/** The moment at which that day begins in the time zone. */
 function midnightOf(day: Date, timeZone: string): Date {
   const guess = new Date(day.getTime() - offsetAt(day, timeZone));
-  // The offset at midnight itself: it may have changed between the two.
+  // Uses the offset at midnight itself: it may have changed between the two.
   return new Date(day.getTime() - offsetAt(guess, timeZone));
 }
 

@@ -13,7 +13,7 @@ import { containing } from "#server/platform/db/search-pattern.ts";
 
 const newestFirst = [desc(layouts.createdAt), desc(layouts.id)] as const;
 
-/** Everybody's: the one list of layouts that no viewer narrows, behind the admin gate. */
+/** Lists everybody's layouts: the only list without an owner, behind the admin check. */
 export async function listAllLayouts(
   { db }: Pick<UserContext, "db">,
   { page, search }: { page: number; search?: string | undefined },

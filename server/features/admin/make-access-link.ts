@@ -2,17 +2,20 @@ import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import {
   confirmIdentity,
-  type GivenIdentity,
+  type IdentityProof,
   issueAccessLink,
   lockAccount,
 } from "#server/features/accounts/index.ts";
 import { recordAct } from "#server/features/admin/record-act.ts";
 import { refuseOwnAccount } from "#server/features/admin/refuse-own-account.ts";
 
-/** Opens the account once, by the same door as every other link: a second factor is asked there. */
+/**
+ * Creates a link that opens the account once, with the same checks as every other link, second factor
+ * included.
+ */
 export async function makeAccessLink(
   ctx: UserContext,
-  { userId, ...identity }: GivenIdentity & { userId: string },
+  { userId, ...identity }: IdentityProof & { userId: string },
 ): Promise<{ link: string; expires_at: string }> {
   refuseOwnAccount(ctx, userId);
   await confirmIdentity(ctx, identity);

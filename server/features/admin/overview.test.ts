@@ -109,7 +109,7 @@ test("days begin at the zone's own midnight, through its changes of clock", () =
   ]);
 });
 
-test("a time zone that there is not is refused", async () => {
+test("an unknown time zone is refused", async () => {
   for (const time_zone of ["Marte/Olympus", "'; drop table users", ""]) {
     const { status } = await callApi(
       app,

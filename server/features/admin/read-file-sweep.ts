@@ -1,13 +1,13 @@
 import type { FileSweep } from "#contract/routes/admin-overview.ts";
 import type { Services } from "#server/context.ts";
-import { askPart } from "#server/features/admin/ask-part.ts";
+import { withFallback } from "#server/features/admin/with-fallback.ts";
 import { installation } from "#server/platform/db/schema/installation.ts";
 
-/** How the last sweep ended, and what would keep the next one from removing anything. */
+/** The outcome of the last sweep, and what would block the next one. */
 export async function readFileSweep({ db, removals }: Services): Promise<FileSweep> {
   const [[last], barrier] = await Promise.all([
     db.select().from(installation),
-    askPart(() => removals.barrier(), "unknown" as const),
+    withFallback(() => removals.barrier(), "unknown" as const),
   ]);
   return {
     refusal: barrier === "unknown" ? (last?.sweepRefusal ?? null) : (barrier ?? tooMany(last)),
@@ -17,7 +17,7 @@ export async function readFileSweep({ db, removals }: Services): Promise<FileSwe
   };
 }
 
-/** Whose the store is can be asked; whether there were too many orphans only the last sweep knows. */
+/** The store's owner can be read now; whether there were too many orphans only the last sweep knows. */
 function tooMany(last: typeof installation.$inferSelect | undefined): "too_many_orphans" | null {
   return last?.sweepRefusal === "too_many_orphans" ? "too_many_orphans" : null;
 }

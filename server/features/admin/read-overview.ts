@@ -42,7 +42,7 @@ export async function readOverview(
   };
 }
 
-/** Each layout keeps the number of its comments, so the far larger table need not be counted. */
+/** Each layout stores its number of comments, so the far larger table need not be counted. */
 async function sumLibrary(db: Db) {
   const [row] = await db
     .select({
@@ -81,7 +81,7 @@ function countInGrace(db: Db, now: Date): Promise<number> {
   return db.$count(profiles, and(pastDue, gt(profiles.graceUntil, now)));
 }
 
-/** What everyone who is active or trialing would pay in a month, at the prices on our list. */
+/** Monthly revenue at list prices, of everyone who is active or trialing. */
 function summarise(groups: Subscribers[]) {
   const peopleOf = (which: (group: Subscribers) => boolean) =>
     groups.filter(which).reduce((sum, { people }) => sum + people, 0);

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { RELEASE } from "#contract/release.ts";
 import type { SystemState } from "#contract/routes/admin-overview.ts";
 import type { Services } from "#server/context.ts";
-import { askPart } from "#server/features/admin/ask-part.ts";
 import { readFileSweep } from "#server/features/admin/read-file-sweep.ts";
+import { withFallback } from "#server/features/admin/with-fallback.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 export async function readSystemState(services: Services): Promise<SystemState> {
@@ -28,5 +28,5 @@ export async function readSystemState(services: Services): Promise<SystemState> 
 }
 
 function stateOf(check: () => Promise<unknown>): Promise<"up" | "down"> {
-  return askPart(() => check().then(() => "up" as const), "down" as const);
+  return withFallback(() => check().then(() => "up" as const), "down" as const);
 }

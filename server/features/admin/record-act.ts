@@ -6,12 +6,12 @@ import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 
 interface Act {
   action: AdminAction;
-  /** Whose account or layout it is. */
+  /** The person whose account or layout it is. */
   targetId: string;
   details?: ActDetails;
 }
 
-/** Part of the act's own transaction: neither is ever there without the other. */
+/** Part of the act's own transaction: neither exists without the other. */
 export async function recordAct(ctx: UserContext, tx: Tx, act: Act): Promise<void> {
   await tx.insert(adminActs).values({
     ...act,

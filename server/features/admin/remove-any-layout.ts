@@ -9,7 +9,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export function removeAnyLayout(ctx: UserContext, layoutId: string): Promise<void> {
   return ctx.live.transaction(ctx.db, async (tx) => {
-    // The owner's account first: somebody deleting it at the same moment holds it before the layout.
+    // Locks the owner's account first, in the same order as its deletion.
     await lockAccount(tx, (await findLayout(tx, layoutId)).userId);
     const layout = await findLayout(tx, layoutId);
     await dropLayout(ctx, tx, layout);

@@ -2,8 +2,8 @@ import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import {
   confirmIdentity,
-  type GivenIdentity,
   hashNewPassword,
+  type IdentityProof,
   lockAccount,
   replacePassword,
 } from "#server/features/accounts/index.ts";
@@ -12,7 +12,7 @@ import { refuseOwnAccount } from "#server/features/admin/refuse-own-account.ts";
 
 export async function setUserPassword(
   ctx: UserContext,
-  { userId, password, ...identity }: GivenIdentity & { userId: string; password: string },
+  { userId, password, ...identity }: IdentityProof & { userId: string; password: string },
 ): Promise<void> {
   refuseOwnAccount(ctx, userId);
   await confirmIdentity(ctx, identity);

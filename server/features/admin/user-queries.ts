@@ -12,7 +12,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 const byName = [asc(profiles.usernameFolded), asc(profiles.id)] as const;
 
-/** First who is on the page, by index alone; then the rest, for those thirty only. */
+/** Finds the page's people by index first, then reads the details of those thirty only. */
 export async function listUsers(
   { db }: Pick<UserContext, "db">,
   { page, search }: { page: number; search?: string | undefined },

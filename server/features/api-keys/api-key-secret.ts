@@ -1,7 +1,7 @@
 import { deriveKey } from "#server/app-secret.ts";
 import { newToken, seal, unseal } from "#server/features/accounts/index.ts";
 
-/** Says at a glance whose key it is, also to scanners that look for lost ones. */
+/** Identifies our keys at a glance, also for scanners that look for leaked ones. */
 const PREFIX = "alf_";
 
 export function newApiKey(): string {

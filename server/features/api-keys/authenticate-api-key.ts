@@ -10,10 +10,10 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const REQUESTS_A_MINUTE = 120;
-/** "Last used" is told to the minute, so it is written no more often. */
+/** "Last used" is shown to the minute, so it is written no more often. */
 const NOTED_EVERY_MS = 60_000;
 
-/** A key decides on the routes that say so; everywhere else it is as if it were not there. */
+/** A key is accepted on the routes that allow it and ignored everywhere else. */
 export function authenticateWithKey(services: Services, bySession: Authenticate): Authenticate {
   return async (c, record) => {
     const apiKey = record.apiKey ? c.req.header(API_KEY_HEADER) : undefined;
@@ -35,7 +35,10 @@ async function readerOf(services: Services, c: HttpContext, apiKey: string): Pro
   return { profile, session: null };
 }
 
-/** Told on every answer, refused ones included. By person, so that a new key is no way around it. */
+/**
+ * Sets the rate-limit headers on every answer, refused ones included. Counted per person, so that a new
+ * key does not reset it.
+ */
 async function limitRequests(
   { db, clock }: Services,
   c: HttpContext,

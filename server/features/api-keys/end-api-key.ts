@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** Whatever still holds it is turned away from the next request on. */
+/** Revokes the key: the next request that uses it is refused. */
 export async function endApiKey(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(profiles)

@@ -5,7 +5,7 @@ import { hashToken } from "#server/features/accounts/index.ts";
 import { newApiKey, sealApiKey } from "#server/features/api-keys/api-key-secret.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** The one before it ends here: there is room for one. */
+/** Replaces the previous key: each person has one. */
 export async function generateApiKey(ctx: UserContext): Promise<ApiKey> {
   const apiKey = newApiKey();
   const now = ctx.clock();

@@ -5,7 +5,7 @@ import { unsealApiKey } from "#server/features/api-keys/api-key-secret.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** To its owner, as often as they like. */
+/** Shows the key to its owner, as often as they like. */
 export async function readApiKey({ db, secret, viewer }: UserContext): Promise<ApiKey> {
   const [row] = await db
     .select({

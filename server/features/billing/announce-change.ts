@@ -9,7 +9,10 @@ import { accessTopic } from "#server/platform/live/topics.ts";
 
 type Row = typeof profiles.$inferSelect;
 
-/** What follows from a subscription that changed: the mail, the end of a new grace, streams that close. */
+/**
+ * The consequences of a changed subscription: the mail, the end of a new grace period, streams that
+ * close.
+ */
 export async function announceChange(
   services: Services,
   tx: Tx,

@@ -8,9 +8,9 @@ import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import { accessTopic } from "#server/platform/live/topics.ts";
 
 const endGracesJob = jobKind("end-graces", { concurrency: 1 });
-/** Also by the clock, for graces that a job was never written for. */
+/** Also on a schedule, for grace periods whose job was never written. */
 const EVERY_HOUR = "23 * * * *";
-/** The clock of the database, which starts the job, may be a little ahead of ours. */
+/** The database's clock, which starts the job, may be slightly ahead of ours. */
 const CLOCKS_DIFFER_MS = 1_000;
 
 export function endGraceAt({ jobs }: Pick<Services, "jobs">, tx: Tx, until: Date): Promise<void> {
@@ -22,7 +22,10 @@ export function endGracesWorker(services: Services): JobWorker {
   return worker(endGracesJob, () => endGraces(services), EVERY_HOUR);
 }
 
-/** Access closes by itself when a grace is over; this takes the plan, closes open streams and tells. */
+/**
+ * Access ends by itself with the grace period; this removes the plan, closes open streams and sends the
+ * mail.
+ */
 async function endGraces(services: Services): Promise<void> {
   const over = isOver(services.clock());
   const due = await services.db.select({ id: profiles.id }).from(profiles).where(over);
@@ -32,7 +35,7 @@ async function endGraces(services: Services): Promise<void> {
       const [ended] = await tx
         .update(profiles)
         .set({ planName: null, stripeCancelAtPeriodEnd: false })
-        // Asked again on the locked row: the payment may have come, or another process been quicker.
+        // Checked again on the locked row: the payment may have arrived, or another process was faster.
         .where(and(eq(profiles.id, id), over))
         .returning({ id: profiles.id });
       if (!ended) return;

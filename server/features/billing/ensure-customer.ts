@@ -4,7 +4,10 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
-/** The viewer's customer at the provider, made at the first call; the provider answers a repetition alike. */
+/**
+ * The viewer's customer at the provider, created on the first call; a repeated creation returns the
+ * same one.
+ */
 export async function ensureCustomer(ctx: UserContext): Promise<string> {
   const { id, stripe_customer_id: known } = ctx.viewer.profile;
   return known ?? createCustomer(ctx, await lastDeleted(ctx.db, id));

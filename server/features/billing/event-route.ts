@@ -6,7 +6,7 @@ import { readBody } from "#server/platform/http/read-body.ts";
 
 const MAX_BYTES = 1024 ** 2;
 
-/** Where the card provider tells what happened. The signature is over the bytes, so these are read as they came. */
+/** Receives the provider's events. The signature covers the raw bytes, so the body is read unparsed. */
 export function paymentEventRoute(services: Services): Hono<{ Bindings: HttpBindings }> {
   return new Hono<{ Bindings: HttpBindings }>().post("/api/stripe/webhook", async (c) => {
     const body = await readBody(c.env.incoming, MAX_BYTES);

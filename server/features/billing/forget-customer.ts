@@ -2,13 +2,13 @@ import type { Services } from "#server/context.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 
-/** The last try comes about two days after the first. */
+/** The last retry comes about two days after the first attempt. */
 const forgetCustomerJob = jobKind<{ customerId: string }>("forget-customer", {
   retries: 15,
   retryDelay: 5,
 });
 
-/** When an account goes, its subscription is cancelled and its customer removed at the provider. */
+/** Cancels the subscription and deletes the customer at the provider when an account is deleted. */
 export async function forgetCustomer(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,

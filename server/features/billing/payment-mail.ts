@@ -7,7 +7,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 type About = "payment_failed" | "grace_ended";
 
@@ -38,11 +38,11 @@ export function paymentMailWorker({ db, config }: Services, mailer: Mailer): Job
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, userId));
-    // Paid in the meantime: there is nothing left to tell.
+    // Paid in the meantime: there is nothing left to say.
     if (!found?.graceUntil) return;
     const { subject, body, action, note } = mailMessages[about];
     await mailer.send(
-      layOutMail({
+      renderMail({
         to: found.email,
         name: found.name,
         subject,

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
 import { announceChange } from "#server/features/billing/announce-change.ts";
-import { followSubscription } from "#server/features/billing/follow-subscription.ts";
+import { profileChangeFor } from "#server/features/billing/profile-change.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
@@ -12,18 +12,18 @@ import type { PaymentEvent } from "#server/platform/payments/payments.ts";
 
 type Row = typeof profiles.$inferSelect;
 
-// A turn holds a database connection while the provider answers.
-const inTurn = pLimit(4);
+// Each event holds a database connection while the provider answers.
+const limitConcurrency = pLimit(4);
 
-/** The provider repeats an event for three days; the rest is for whoever looks into a payment. */
+/** The provider repeats an event for three days; the rest of the time is for investigating a payment. */
 const KEEP_MS = 90 * 24 * 3600_000;
 
 /**
- * Stores the event and sets the profile from what the provider says now, in one transaction that
- * holds the account: neither the order of events nor their number makes a difference.
+ * Stores the event and sets the profile from the provider's current state, in one transaction that
+ * locks the account: neither the order nor the number of events matters.
  */
 export function receiveEvent(services: Services, event: PaymentEvent): Promise<void> {
-  return inTurn(() =>
+  return limitConcurrency(() =>
     services.db.transaction(async (tx) => {
       const profile = await lockProfile(tx, event.customerId);
       const [fresh] = await tx
@@ -43,7 +43,7 @@ export function receiveEvent(services: Services, event: PaymentEvent): Promise<v
         return;
       }
       const state = await services.payments.readCustomer(profile.stripeCustomerId);
-      const change = followSubscription(services, profile, state);
+      const change = profileChangeFor(services, profile, state);
       const which = eq(profiles.id, profile.id);
       const [after] = await tx.update(profiles).set(change).where(which).returning();
       if (after) await announceChange(services, tx, profile, after);
@@ -55,7 +55,7 @@ async function lockProfile(tx: Tx, customerId: string | null): Promise<Row | nul
   if (customerId === null) return null;
   const which = eq(profiles.stripeCustomerId, customerId);
   const [found] = await tx.select({ id: profiles.id }).from(profiles).where(which);
-  // The account first, as everywhere, so that nobody waits in a ring.
+  // The account first, as everywhere, to avoid deadlocks.
   if (!found || !(await lockAccount(tx, found.id))) return null;
   const [profile] = await tx.select().from(profiles).where(which).for("no key update");
   return profile ?? null;

@@ -10,19 +10,19 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import type { CustomerState } from "#server/platform/payments/payments.ts";
 
-// A turn holds a database connection while the provider answers.
-const inTurn = pLimit(4);
+// Each checkout holds a database connection while the provider answers.
+const limitConcurrency = pLimit(4);
 
 /**
- * The page where the chosen plan begins. What the customer has is asked of the provider, whose word
- * may be ahead of ours, so that two clicks never make two subscriptions.
+ * Returns the page where the chosen plan begins. Reads the customer's subscriptions from the provider,
+ * whose state may be newer than ours, so that two clicks never make two subscriptions.
  */
 export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url: string }> {
   const plan = planByPriceId(ctx.config.priceIds, priceId);
   if (!plan) throw new Failure("plan_unknown");
-  return inTurn(() =>
+  return limitConcurrency(() =>
     ctx.db.transaction(async (tx) => {
-      await onePerPerson(tx, ctx.viewer.profile.id);
+      await lockCheckout(tx, ctx.viewer.profile.id);
       const { customerId, state } = await readOwnCustomer(ctx);
       const live = state.subscriptions.find(({ status }) => isLive(status));
       if (live && live.priceId !== priceId) {
@@ -44,11 +44,11 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
   );
 }
 
-async function onePerPerson(tx: Tx, userId: string): Promise<void> {
+async function lockCheckout(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0))`);
 }
 
-/** A customer that was deleted at the provider is followed by a new one. */
+/** A customer that was deleted at the provider is replaced by a new one. */
 async function readOwnCustomer(ctx: UserContext) {
   const customerId = await ensureCustomer(ctx);
   const state = await ctx.payments.readCustomer(customerId);

@@ -104,7 +104,7 @@ test("deleting a category moves its layouts to 'Geral', which goes only when emp
   expect((await remove(marca)).status).toBe(404);
 });
 
-test("deleting while layouts are coming in loses none and fails none", async () => {
+test("deleting while layouts are being added loses none and fails none", async () => {
   const person = await subscriber(app);
   user = person;
   const kept = await makeLayout(app, user);
@@ -130,7 +130,7 @@ test("deleting while layouts are coming in loses none and fails none", async () 
   expect(total).toBe(await countRows(app, "layouts where user_id = $1", [user.id]));
 });
 
-test("an empty 'Geral' can go and comes back when it is needed", async () => {
+test("an empty 'Geral' can be removed and is recreated when needed", async () => {
   user = await subscriber(app);
   const only = await makeLayout(app, user);
   await callApi(app, removeLayout, { layoutId: only.id }, me());

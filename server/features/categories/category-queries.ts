@@ -21,8 +21,8 @@ export async function getOwnCategory(
   return category;
 }
 
-/** Keeps it from being removed until the transaction ends. */
-export async function holdOwnCategory(
+/** Locks the category against removal until the transaction ends. */
+export async function lockOwnCategory(
   tx: Tx,
   viewer: Viewer,
   categoryId: string,
@@ -36,7 +36,7 @@ export async function holdOwnCategory(
   return category;
 }
 
-/** In the order of their names, ignoring case; the name is unique, so it is the cursor too. */
+/** Ordered by name, ignoring case; the name is unique, so it is the cursor too. */
 export async function listCategories(
   ctx: UserContext,
   input: { cursor?: string | undefined; limit: number },
@@ -57,7 +57,7 @@ export async function listCategories(
   };
 }
 
-/** As the database lowers it: JavaScript's rules differ in some letters. */
+/** Lowered by the database: JavaScript's rules differ for some letters. */
 const lowerName = sql<string>`lower(${categories.name})`;
 
 function readNameCursor(cursor: string | undefined): string | undefined {

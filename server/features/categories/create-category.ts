@@ -7,12 +7,16 @@ import { categories } from "#server/platform/db/schema/categories.ts";
 
 export async function createCategory(ctx: UserContext, name: string): Promise<Category> {
   const values = { userId: ctx.viewer.profile.id, name, createdAt: ctx.clock() };
-  const [created] = await ctx.db.insert(categories).values(values).returning().catch(refuseTwin);
+  const [created] = await ctx.db
+    .insert(categories)
+    .values(values)
+    .returning()
+    .catch(refuseDuplicateName);
   return readCategory(ctx, ctx.db, created?.id ?? "");
 }
 
 /** Names are unique per person, ignoring case. */
-export function refuseTwin(error: unknown): never {
+export function refuseDuplicateName(error: unknown): never {
   throw isUniqueViolation(error, "categories_user_id_name")
     ? new Failure("category_exists")
     : error;

@@ -4,7 +4,7 @@ import type { CategoryRow } from "#server/features/categories/category-queries.t
 import type { Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 
-/** Where layouts without a category live; made when first needed, once however many ask at once. */
+/** The category of layouts without one; created when first needed, once even if many ask at the same time. */
 export async function ensureGeneralCategory(
   tx: Tx,
   userId: string,

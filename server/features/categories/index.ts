@@ -1,3 +1,3 @@
 /** What other features may use of categories. */
-export { getOwnCategory, holdOwnCategory } from "#server/features/categories/category-queries.ts";
+export { getOwnCategory, lockOwnCategory } from "#server/features/categories/category-queries.ts";
 export { ensureGeneralCategory } from "#server/features/categories/general-category.ts";

@@ -8,13 +8,13 @@ import { ensureGeneralCategory } from "#server/features/categories/general-categ
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
-/** Its layouts move to 'Geral', which itself can only go when it is empty. */
+/** Moves its layouts to 'Geral', which itself can only be removed when empty. */
 export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ moved: number }> {
   return ctx.db.transaction(async (tx) => {
     const { id, userId } = await getOwnCategory(tx, ctx.viewer, categoryId);
-    // Two categories of it are locked, in any order: one such removal at a time.
+    // Two categories are locked, in any order, so only one removal per person runs at a time.
     await lockAccount(tx, userId);
-    // Whoever is putting a layout into it finishes first; whoever comes later finds it gone.
+    // Waits for whoever is adding a layout to it; later ones find it removed.
     const [category] = await tx
       .select()
       .from(categories)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Category } from "#contract/routes/categories.ts";
 import type { UserContext } from "#server/context.ts";
 import { getOwnCategory, readCategory } from "#server/features/categories/category-queries.ts";
-import { refuseTwin } from "#server/features/categories/create-category.ts";
+import { refuseDuplicateName } from "#server/features/categories/create-category.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 
 export function renameCategory(
@@ -15,7 +15,7 @@ export function renameCategory(
       .update(categories)
       .set({ name: input.name })
       .where(eq(categories.id, category.id))
-      .catch(refuseTwin);
+      .catch(refuseDuplicateName);
     return readCategory(ctx, tx, category.id);
   });
 }

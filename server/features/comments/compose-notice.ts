@@ -3,7 +3,7 @@ import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
 import { unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export interface OwedNotice {
   layout: { id: string; title: string };
@@ -20,7 +20,7 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
   const { appUrl } = services.config;
   const unsubscribe = unsubscribeUrl(services, owed.owner.id);
   const subject = count === 1 ? words.subjectOne : words.subjectMany;
-  const mail = layOutMail({
+  const mail = renderMail({
     to: owed.owner.email,
     name: owed.owner.name,
     subject: fillMessage(subject, { count, title: owed.layout.title }),

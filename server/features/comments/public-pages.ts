@@ -19,7 +19,7 @@ interface Kept {
   /** Null until it is read. */
   ready: PublicPage | null;
   bytes: number;
-  /** The time of unbroken listening it was read in: in another it may be out of date. */
+  /** The time of subscriptionEpoch listening it was read in: in another it may be out of date. */
   readDuring: object;
   forget(): void;
 }
@@ -95,7 +95,7 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
 
   /** Null while what is kept could be out of date. */
   function remember(publicLink: string): Promise<PublicPage> | null {
-    const now = live.unbroken;
+    const now = live.subscriptionEpoch;
     if (!now) return null;
     const entry = kept.get(publicLink);
     if (entry?.readDuring !== now) {
@@ -114,7 +114,7 @@ export function publicPages({ db, live }: Pick<Services, "db" | "live">): Public
   return {
     atHand(publicLink) {
       const entry = kept.get(publicLink);
-      if (!entry?.ready || entry.readDuring !== live.unbroken) return null;
+      if (!entry?.ready || entry.readDuring !== live.subscriptionEpoch) return null;
       touch(publicLink, entry);
       return entry.ready;
     },

@@ -4,7 +4,7 @@ import { imageTypes } from "#contract/image-types.ts";
 const NAME = /^[0-9a-f-]{32,36}\.(png|jpg|gif|webp|jpeg)$/;
 const FOLDER = /^[0-9a-f-]{36}$/;
 
-/** What the last parts of an address name: the type by our own table, never by what a store says. */
+/** The file that a URL's last segments name; its type comes from our own table, never from the store. */
 export function fileNamed(segments: string[]): { key: string; type: string; etag: string } {
   const [name = "", folder] = [...segments].reverse();
   const extension = NAME.exec(name)?.[1];

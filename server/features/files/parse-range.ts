@@ -1,6 +1,6 @@
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
-/** The part a request asks for; null for the whole, also where it has a part of another version. */
+/** The requested range; null for the whole file, also when `If-Range` names another version. */
 export function rangeOf(asked: {
   range: string | undefined;
   ifRange: string | undefined;
@@ -11,7 +11,7 @@ export function rangeOf(asked: {
   return parseRange(asked.range, asked.size);
 }
 
-/** One range of a `Range` header. What we do not understand is ignored, as HTTP allows. */
+/** Parses a single range; anything else is ignored, as HTTP allows. */
 function parseRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return null;

@@ -8,7 +8,7 @@ interface RemoveFiles {
   folders?: string[];
 }
 
-/** Enqueued in the transaction that removes the rows; tried for about a day. */
+/** Enqueued in the transaction that removes the rows; retried for about a day. */
 export const removeFilesJob = jobKind<RemoveFiles>("remove-files", { retries: 15 });
 
 const LATER_MS = 60_000;
@@ -16,7 +16,8 @@ const LATER_MS = 60_000;
 export function removeFilesWorker({ db, jobs, storage, removals }: Services): JobWorker {
   return worker(removeFilesJob, async (wanted) => {
     const removed = await removals.run(() => removeAll(storage, wanted));
-    // For after the backup that is copying them, or for a process that may. The queue's clock is the real one.
+    // Retried after the backup that is copying the files, or by a process that may remove them. The
+    // queue uses the real clock.
     const startAfter = new Date(Date.now() + LATER_MS);
     if (!removed) await jobs.enqueue(db, removeFilesJob, wanted, { startAfter });
   });

@@ -7,7 +7,7 @@ import { type UserContext, visibleTo } from "#server/context.ts";
 import {
   ensureGeneralCategory,
   getOwnCategory,
-  holdOwnCategory,
+  lockOwnCategory,
 } from "#server/features/categories/index.ts";
 import { readLayout } from "#server/features/layouts/layout-queries.ts";
 import { asCard, presentLayout } from "#server/features/layouts/present-layout.ts";
@@ -18,7 +18,7 @@ import {
   cancelUpload,
   getOwnUpload,
   removeUpload,
-  requireRoomExactly,
+  requireSpace,
   type UploadRow,
 } from "#server/features/uploads/index.ts";
 import { findListening, recordWebhookEvents } from "#server/features/webhooks/index.ts";
@@ -93,9 +93,9 @@ function recordLayout(
   const userId = ctx.viewer.profile.id;
   const title = draft.title || titleFromFileName(upload.fileName);
   return decidedTransaction(ctx.db, async (tx) => {
-    await requireRoomExactly(tx, userId, image.size);
+    await requireSpace(tx, userId, image.size);
     const { category, created } = draft.category_id
-      ? { category: await holdOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
+      ? { category: await lockOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
       : await ensureGeneralCategory(tx, userId, ctx.clock());
     const inserted = await tx
       .insert(layouts)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import type { UserContext } from "#server/context.ts";
-import { holdOwnCategory } from "#server/features/categories/index.ts";
+import { lockOwnCategory } from "#server/features/categories/index.ts";
 import { getOwnLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
@@ -15,11 +15,14 @@ export interface LayoutChange {
   comments_paused?: boolean | undefined;
 }
 
-/** Only what was sent changes; an empty title keeps the old one, an empty description removes it. */
+/**
+ * Changes only the fields that were sent; an empty title keeps the old one, an empty description
+ * removes it.
+ */
 export function editLayout(ctx: UserContext, change: LayoutChange): Promise<LayoutDetail> {
   return ctx.live.transaction(ctx.db, async (tx) => {
     const layout = await getOwnLayout(tx, ctx.viewer, change.layoutId);
-    if (change.category_id) await holdOwnCategory(tx, ctx.viewer, change.category_id);
+    if (change.category_id) await lockOwnCategory(tx, ctx.viewer, change.category_id);
     const title = change.title || undefined;
     const changed = {
       ...(title && { title, titleFolded: foldText(title) }),

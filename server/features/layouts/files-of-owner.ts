@@ -7,7 +7,7 @@ export interface OwnedFile {
   layoutId: string;
   /** The original. */
   key: string;
-  /** The folder of what was made from it. */
+  /** The folder of its renditions. */
   renditions: string;
   title: string;
 }

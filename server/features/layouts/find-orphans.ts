@@ -7,7 +7,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 const BATCH = 500;
 const EXTENSIONS = Object.values(imageTypes).map(({ extension }) => extension);
 
-/** Files older than that moment which belong to no layout, some hundred at a time. */
+/** Yields files older than that moment that belong to no layout, some hundred at a time. */
 export async function* findOrphans(
   { db, storage }: Pick<Services, "db" | "storage">,
   before: Date,
@@ -47,7 +47,7 @@ async function withoutLayout(db: Queryable, keys: readonly string[]): Promise<st
   return keys.filter((key) => !known.has(assetOf(key)));
 }
 
-/** Of the assets that these keys are parts of, those that a layout names. */
+/** The assets among these keys that a layout names. */
 export async function knownAssets(
   db: Queryable,
   keys: readonly string[],
@@ -62,7 +62,7 @@ export async function knownAssets(
   return new Set(rows.map(({ path }) => assetOf(path)));
 }
 
-/** Original and renditions of one layout share the part before the dot or the slash. */
+/** The common part of an original's and its renditions' keys: everything before the dot or slash. */
 export function assetOf(key: string): string {
   return /^assets\/[^./]+/.exec(key)?.[0] ?? key;
 }

@@ -2,7 +2,7 @@ import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts
 
 type ImageFields = Pick<LayoutRow, "imagePath" | "renditions">;
 
-/** `assets/{uuid}`: where the renditions of an original live. */
+/** `assets/{uuid}`: the folder of an original's renditions. */
 export function renditionFolder({ imagePath }: Pick<LayoutRow, "imagePath">): string {
   return imagePath.replace(/\.\w+$/, "");
 }
@@ -11,7 +11,7 @@ export function originalUrl({ imagePath }: Pick<LayoutRow, "imagePath">): string
   return `/files/${imagePath}`;
 }
 
-/** The file itself once it is made; until then an address that makes it and leads there. */
+/** The file's own URL once it is made; until then a URL that makes it and redirects there. */
 export function renditionUrl(row: ImageFields, name: string): string {
   const file = row.renditions[name];
   if (file) return `/files/${renditionFolder(row)}/${file}`;

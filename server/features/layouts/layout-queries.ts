@@ -43,7 +43,7 @@ export interface LayoutFilter {
   limit: number;
   search?: string | undefined;
   category_id?: string | undefined;
-  /** Its id or its name. */
+  /** The category's id or name. */
   category?: string | undefined;
   since?: string | undefined;
 }
@@ -54,14 +54,14 @@ export async function listLayouts(
 ): Promise<{ data: Layout[]; next_cursor: string | null }> {
   const found = await findPage(ctx, filter);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
-  // A program has no page to resolve an address against.
+  // A program has no page to resolve a relative URL against.
   const { appUrl } = ctx.config;
   const addresses = { appUrl, origin: ctx.viewer.session === null ? appUrl : "" };
   const data = rows.map(({ layout, category }) => presentLayout(layout, category, addresses));
   return { data, next_cursor: nextCursor };
 }
 
-/** What a person sees first, by far the most often asked for. */
+/** The query a person sees first and by far the most frequent one. */
 const firstPage = nameSelect("first-page-of-layouts", (db) =>
   selectCards(db)
     .where(eq(layouts.userId, sql.placeholder("userId")))

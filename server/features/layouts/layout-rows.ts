@@ -3,7 +3,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export type LayoutRow = typeof layouts.$inferSelect;
 
-/** What a list shows of a layout. The rest, every rendition among it, is most of a row's bulk. */
+/** The columns that lists show. The rest, above all the renditions, is most of a row's size. */
 export const cardColumns = {
   id: layouts.id,
   userId: layouts.userId,
@@ -25,6 +25,6 @@ export const cardColumns = {
 export const cardFile = sql<string | null>`${layouts.renditions} ->> 'card'`;
 
 export type CardRow = Pick<LayoutRow, keyof typeof cardColumns> & {
-  /** The rendition for lists, once it is made. */
+  /** The card rendition's file, once it is made. */
   card: string | null;
 };

@@ -8,11 +8,11 @@ type CategoryName = { id: string; name: string };
 
 interface Addresses {
   appUrl: string;
-  /** Before the addresses of the image's files, for whoever has no page of ours to resolve them against. */
+  /** Prepended to image URLs for clients that cannot resolve relative ones. */
   origin?: string;
 }
 
-/** A layout in a list: its card. */
+/** A layout in a list, with its card. */
 export function presentLayout(
   row: CardRow,
   category: CategoryName,
@@ -35,7 +35,7 @@ export function presentLayout(
   };
 }
 
-/** A layout to look at: everything its viewer may load. */
+/** A layout in full: everything its viewer may load. */
 export function presentLayoutDetail(
   row: LayoutRow,
   category: CategoryName,
@@ -45,7 +45,7 @@ export function presentLayoutDetail(
   return { ...layout, image: presentViewerImage(row) };
 }
 
-/** What anyone with the link may know. */
+/** What anyone with the link may see. */
 export function presentPublicLayout(row: LayoutRow): PublicLayout {
   return {
     id: row.id,

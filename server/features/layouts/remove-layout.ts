@@ -14,7 +14,7 @@ export function removeLayout(ctx: UserContext, layoutId: string): Promise<void> 
   });
 }
 
-/** Comments go with the row; files by a job that is retried until they are gone. */
+/** Comments are deleted with the row; files by a job that is retried until they are gone. */
 export async function dropLayout(
   { live, jobs }: Pick<Services, "live" | "jobs">,
   tx: Tx,

@@ -21,7 +21,7 @@ export const renderLayoutJob = jobKind<{ layoutId: string }>("render-layout", {
   expireInSeconds: 900,
 });
 
-/** Makes everything, the card first, one group after the other so that the first is there early. */
+/** Makes all renditions, the card first, group by group so that the first is available early. */
 export function renderLayoutWorker(services: Services): JobWorker {
   return worker(renderLayoutJob, async ({ layoutId }) => {
     const [layout] = await services.db.select().from(layouts).where(eq(layouts.id, layoutId));
@@ -31,14 +31,14 @@ export function renderLayoutWorker(services: Services): JobWorker {
   });
 }
 
-/** All slices of a width are made together: they cost one decode. */
+/** All slices of a width are one group: they share one decode. */
 export function groupOf({ name }: Pick<RenditionSpec, "name">): string {
   return name.replace(/-s\d+$/, "");
 }
 
-const underWay = new Map<string, Promise<Record<string, string>>>();
+const inProgress = new Map<string, Promise<Record<string, string>>>();
 
-/** Whoever asks while a group is being made waits for that one. */
+/** Joins a group that is already being made. */
 export function ensureGroup(
   services: Services,
   layout: LayoutRow,
@@ -50,8 +50,8 @@ export function ensureGroup(
   if (specs.every(({ name }) => layout.renditions[name])) return Promise.resolve(layout.renditions);
   const key = `${layout.id}:${group}`;
   const making =
-    underWay.get(key) ?? makeGroup(services, layout, specs).finally(() => underWay.delete(key));
-  underWay.set(key, making);
+    inProgress.get(key) ?? makeGroup(services, layout, specs).finally(() => inProgress.delete(key));
+  inProgress.set(key, making);
   return making;
 }
 
@@ -69,15 +69,16 @@ async function makeGroup(
       owner: layout.userId,
     });
     const files: Record<string, string> = {};
-    for (const rendition of made) files[rendition.name] = await keep(services, layout, rendition);
+    for (const rendition of made)
+      files[rendition.name] = await storeRendition(services, layout, rendition);
     return await record(services, layout, files);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Named by its content, so that it can be cached for ever. */
-async function keep(
+/** Named by content, so that it can be cached for ever. */
+async function storeRendition(
   { storage }: Services,
   layout: LayoutRow,
   rendition: Rendition,
@@ -105,7 +106,7 @@ async function record(
       .returning({ renditions: layouts.renditions });
   });
   if (updated) return updated.renditions;
-  // Deleted while its pictures were being made: they go too.
+  // Removed while its renditions were being made: they are deleted too.
   const keys = Object.values(files).map((name) => `${renditionFolder(layout)}/${name}`);
   await jobs.enqueue(db, removeFilesJob, { keys });
   return {};

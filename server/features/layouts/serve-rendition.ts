@@ -6,7 +6,7 @@ import { renditionUrl } from "#server/features/layouts/image-urls.ts";
 import { ensureGroup, groupOf } from "#server/features/layouts/render-layout.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
-/** Makes a rendition that the job has not reached yet, then leads to it. */
+/** Makes a rendition that the job has not reached yet, then redirects to it. */
 export function renditionRoutes(services: Services): Hono {
   return new Hono().get("/files/make/:original/:name", async (c) => {
     const { original, name } = c.req.param();

@@ -24,17 +24,21 @@ const REFUSALS: Record<ImageRefusal, ErrorCode> = {
   too_many_pixels: "image_too_many_pixels",
 };
 
-/** Within the limits by its header, and yet more than one image may ask of us. */
+/** Failures of files whose headers are within the limits but that need more than one image may use. */
 const TOO_MUCH: ReadonlySet<ImageFailure> = new Set(["timeout", "memory"]);
 
-/** Decodes it, which decides what it is, and keeps it without its location and trailing bytes. */
+/**
+ * Decodes the upload, which determines its type, and stores it without location metadata and trailing
+ * bytes.
+ */
 export async function storeImage(ctx: UserContext, upload: UploadRow): Promise<StoredImage> {
   const folder = await mkdtemp(join(tmpdir(), "alfinete-upload-"));
   try {
     const received = join(folder, "received");
     const cleaned = join(folder, "cleaned");
     await assembleUpload(ctx, upload, received);
-    // The bytes go to the disk meanwhile: if nothing is cut from them it is these that are kept.
+    // Flushes the received bytes meanwhile: if nothing is removed from them, they are the file that is
+    // kept.
     const written = flushFile(received).catch(() => {});
     const { userId: owner } = upload;
     const facts = await ctx.images.inspect(received, cleaned, { owner }).catch(refuse);
@@ -48,7 +52,7 @@ export async function storeImage(ctx: UserContext, upload: UploadRow): Promise<S
   }
 }
 
-/** Whether a failure is the file's own: trying again with it will not help. */
+/** Whether the file itself is at fault: retrying does not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Failure && Object.values(REFUSALS).includes(error.code);
 }

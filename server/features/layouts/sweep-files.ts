@@ -8,7 +8,7 @@ import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 const DAY_MS = 24 * 3600_000;
 const EVERY_NIGHT = "40 3 * * *";
 
-/** Crashes leave a few orphans. More of them mean another thing: a wrong or an emptied database. */
+/** Crashes leave a few orphans. Many more mean a wrong or emptied database. */
 const FEW_ORPHANS = 20;
 const USUAL_SHARE = 0.05;
 
@@ -26,15 +26,16 @@ type Parts = Pick<Services, "db" | "storage" | "removals" | "log" | "clock">;
 
 export interface SweepReport extends OrphanCount {
   refused: SweepRefusal | "older_code" | null;
-  /** Files that went to the trash, and those that came back from it. */
+  /** Files moved to the trash, and files restored from it. */
   trashed: number;
   recovered: number;
 }
 
 /**
- * Moves files that belong to no layout (an upload that died between file and row) into the trash and
- * reports layouts that lost their file. A day's grace, so that what is under way now is left alone.
- * Counts first: what looks like the wrong database is refused, unless somebody confirmed that many.
+ * Moves files that belong to no layout (an upload that failed between file and row) into the trash and
+ * reports layouts that lost their file. Files younger than a day are left alone, since they may be in
+ * use. Counts first: what looks like the wrong database is refused, unless somebody confirmed that
+ * number.
  */
 export async function sweepFiles(parts: Parts, { confirmed = 0 } = {}): Promise<SweepReport> {
   const nothing = { files: 0, orphans: 0, trashed: 0, recovered: 0 };
@@ -57,13 +58,13 @@ function areTooMany({ files, orphans }: OrphanCount): boolean {
   return orphans >= FEW_ORPHANS && orphans > files * USUAL_SHARE;
 }
 
-/** Tells the log, and the admins by the row that their page shows. */
+/** Reports to the log and to the row that the admin page shows. */
 async function finish({ db, log, clock }: Parts, report: SweepReport): Promise<SweepReport> {
   const { refused, files, orphans, trashed, recovered } = report;
   if (refused) log.error("files were not swept", { reason: refused, files, orphans });
   if (trashed > 0) log.info("moved files without a layout to the trash", { count: trashed });
   if (recovered > 0) log.info("brought files of layouts back from the trash", { count: recovered });
-  // Code that does not know the schema writes nothing about it.
+  // Code older than the schema writes nothing.
   if (refused === "older_code") return report;
   await db.update(installation).set({
     sweptAt: clock(),

@@ -8,7 +8,7 @@ export function titleFromFileName(fileName: string): string {
   return firstOf(title, limits.title.max) || layoutWords.untitled;
 }
 
-/** Never half a character: those beyond the basic plane take two places. */
+/** Never cuts a surrogate pair in half. */
 function firstOf(text: string, length: number): string {
   const cut = text.slice(0, length);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

@@ -10,16 +10,16 @@ const BATCH = 500;
 type Parts = Pick<Services, "db" | "storage" | "removals" | "clock">;
 
 /**
- * Moves orphans into the trash of the day; how many. Never more than were counted when it was
- * decided to: a database that was emptied since makes no difference.
+ * Moves orphans into the day's trash; returns how many. Never more than were counted before: a database
+ * that was emptied since then cannot add to them.
  */
-export async function trashOrphans(parts: Parts, before: Date, most: number): Promise<number> {
+export async function trashOrphans(parts: Parts, before: Date, limit: number): Promise<number> {
   const { storage, removals, clock } = parts;
   const today = dayOf(clock());
   let moved = 0;
   for await (const orphans of findOrphans(parts, before)) {
-    if (moved + orphans.length > most) return moved;
-    // What a backup holds back is found again the next night.
+    if (moved + orphans.length > limit) return moved;
+    // What a running backup holds back is found again the next night.
     const done = await removals.run(async () => {
       for (const key of orphans) await moveIfThere(storage, key, trashKey(key, today));
     });
@@ -28,7 +28,10 @@ export async function trashOrphans(parts: Parts, before: Date, most: number): Pr
   return moved;
 }
 
-/** Brings back what a layout names again, after an older state of the database returned; how many. */
+/**
+ * Restores files that a layout names again, after the database was restored to an older state; returns
+ * how many.
+ */
 export async function recoverTrash({ db, storage, removals }: Parts): Promise<number> {
   let recovered = 0;
   for await (const keys of trashedKeys(storage)) {
@@ -46,7 +49,7 @@ export async function recoverTrash({ db, storage, removals }: Parts): Promise<nu
   return recovered;
 }
 
-/** Removes for good what has been in the trash for its time. */
+/** Deletes what has been in the trash for its full time. */
 export async function emptyTrash({ storage, removals, clock }: Parts): Promise<void> {
   const oldest = dayOf(new Date(clock().getTime() - KEPT_DAYS * DAY_MS));
   for await (const keys of trashedKeys(storage)) {
@@ -55,7 +58,7 @@ export async function emptyTrash({ storage, removals, clock }: Parts): Promise<v
   }
 }
 
-/** Trashed keys with the ones they had before, some hundred at a time. */
+/** Yields trashed keys with their original ones, some hundred at a time. */
 async function* trashedKeys(storage: Storage): AsyncGenerator<Map<string, string>> {
   let batch = new Map<string, string>();
   for await (const { key } of storage.list(TRASH)) {
@@ -68,7 +71,7 @@ async function* trashedKeys(storage: Storage): AsyncGenerator<Map<string, string
   yield batch;
 }
 
-/** Two sweeps at once, or a person with a shell, may have been faster. */
+/** Another sweep or a person with a shell may have been faster. */
 async function moveIfThere(storage: Storage, from: string, to: string): Promise<void> {
   await storage.move(from, to).catch((error: unknown) => {
     if (!(error instanceof ObjectMissing)) throw error;

@@ -4,7 +4,7 @@ import type { UserContext } from "#server/context.ts";
 import {
   confirmIdentity,
   endSessionsOf,
-  type GivenIdentity,
+  type IdentityProof,
   lockOwnAccount,
 } from "#server/features/accounts/index.ts";
 import { requireAnotherAdmin } from "#server/features/admin/index.ts";
@@ -20,10 +20,13 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
-/** Rows go at once with the user they hang on; files go by a job that is retried until they are gone. */
+/**
+ * Rows are deleted at once with the user they reference; files by a job that is retried until they are
+ * gone.
+ */
 export async function deleteAccount(
   ctx: UserContext,
-  input: GivenIdentity & { email: string },
+  input: IdentityProof & { email: string },
 ): Promise<void> {
   const { id, email } = ctx.viewer.profile;
   if (input.email !== email) throw new Failure("email_mismatch");
@@ -51,10 +54,11 @@ export async function deleteAccount(
     ];
     await forgetCustomer(ctx, tx, await customerOf(tx, id));
     await endSessionsOf(ctx, tx, id);
-    for (const forget of Object.values(anonymisedTables)) await forget(tx, id);
+    for (const anonymise of Object.values(anonymisedTables)) await anonymise(tx, id);
     await tx.delete(users).where(eq(users.id, id));
-    // Last, when nobody can add another: each is written together with a row that needs the user.
-    await ctx.jobs.forget(tx, id);
+    // Last, when nobody can add another job: each is written together with a row that references the
+    // user.
+    await ctx.jobs.removeMentioning(tx, id);
     const gone = files.map(({ layoutId }) => layoutTopic(layoutId));
     await ctx.live.publish(tx, gone, "removed");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });

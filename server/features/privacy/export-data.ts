@@ -8,7 +8,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobRun, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export const exportDataJob = jobKind<{ exportId: string }>("export-data", {
   retries: 3,
@@ -16,7 +16,7 @@ export const exportDataJob = jobKind<{ exportId: string }>("export-data", {
   expireInSeconds: 3600,
 });
 
-/** Makes the archive, then sends the link. A second run after the archive was made only owes the mail. */
+/** Makes the archive, then mails the link. A second run after the archive was made only sends the mail. */
 export function exportDataWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(exportDataJob, async ({ exportId }, run) => {
     const request = await findExport(services, exportId);
@@ -28,7 +28,7 @@ export function exportDataWorker(services: Services, mailer: Mailer): JobWorker 
   });
 }
 
-/** Says whether anybody still wants what it made. */
+/** Returns false when the export is no longer wanted. */
 async function makeArchive(
   services: Services,
   { id, userId }: { id: string; userId: string },
@@ -39,11 +39,11 @@ async function makeArchive(
   try {
     const size = await writeArchive(services, { userId, key, signal: run.signal, onProgress });
     const wanted = await update(services, id, { state: "ready", progress: 100, key, size });
-    // The account or the request went away meanwhile: no row is left that would ever remove the file.
+    // The account or the request was deleted meanwhile: no row is left that would ever remove the file.
     if (!wanted) await services.jobs.enqueue(services.db, removeFilesJob, { keys: [key] });
     return wanted;
   } catch (error) {
-    if (run.attempt > exportDataJob.retries) await giveUp(services, id);
+    if (run.attempt > exportDataJob.retries) await markFailed(services, id);
     throw error;
   }
 }
@@ -68,8 +68,8 @@ async function update(
   return changed.length > 0;
 }
 
-/** Not one that is ready: only the answer that said so may have been lost. */
-async function giveUp({ db }: Services, exportId: string): Promise<void> {
+/** Does not fail an export that is ready: only the answer that said so may have been lost. */
+async function markFailed({ db }: Services, exportId: string): Promise<void> {
   await db
     .update(dataExports)
     .set({ state: "failed" })
@@ -79,5 +79,5 @@ async function giveUp({ db }: Services, exportId: string): Promise<void> {
 function exportMail({ config }: Services, { email, name }: { email: string; name: string }) {
   const { subject, body, action, note } = mailMessages.export_ready;
   const url = `${config.appUrl}/profile#dados`;
-  return layOutMail({ to: email, name, subject, body, note, action: { label: action, url } });
+  return renderMail({ to: email, name, subject, body, note, action: { label: action, url } });
 }

@@ -1,8 +1,8 @@
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * The text that `JSON.stringify(rows, null, 2)` makes of all rows together, a piece at a time. Every
- * batch ends in a piece: the next is asked for when the one before has been taken.
+ * Yields the text of `JSON.stringify(rows, null, 2)` for all rows together, piece by piece. Every batch
+ * ends a piece: the next batch is read when the last piece has been consumed.
  */
 export async function* writeJsonRows(
   batches: AsyncIterable<readonly object[]>,
@@ -12,7 +12,7 @@ export async function* writeJsonRows(
     let piece = "";
     for (const row of batch) {
       piece += written === 0 ? "[\n  " : ",\n  ";
-      // A line break inside of a value is written as \n: these are all between values.
+      // Line breaks inside values are escaped as \n, so these are all between values.
       piece += JSON.stringify(row, null, 2).replaceAll("\n", "\n  ");
       written += 1;
       if (piece.length < PIECE_LENGTH) continue;

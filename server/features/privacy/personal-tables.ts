@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { forgetActsOf } from "#server/features/admin/index.ts";
+import { anonymiseActsOf } from "#server/features/admin/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { BuiltSelect } from "#server/platform/db/named-select.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
@@ -25,10 +25,9 @@ import {
 type Select = BuiltSelect<object>;
 
 /**
- * What selects the rows of a person in each table, as their export shows them: never a hash or a
- * secret. They are built here and read in batches, since there is no telling how many. Every row
- * goes with the user by its foreign key, or is stripped as said below. A test fails when a table is
- * missing here and is not said to hold nobody's data.
+ * Selects a person's rows in each table, as their export shows them: never a hash or a secret. Read in
+ * batches, since there may be any number. Every row is deleted with the user by its foreign key, or
+ * anonymised below. A test fails when a table is neither listed here nor as impersonal.
  */
 export const personalTables: Record<
   string,
@@ -133,7 +132,8 @@ export const personalTables: Record<
       .select({ state: dataExports.state, requested_at: dataExports.requestedAt })
       .from(dataExports)
       .where(eq(dataExports.userId, userId)),
-  // Of acts on others only that they were the person's; of acts on the person all but who did them.
+  // For acts on others, only that the person did them; for acts on the person, everything but who did
+  // them.
   admin_acts: (db, userId) => [
     db
       .select({
@@ -154,10 +154,10 @@ export const personalTables: Record<
   ],
 };
 
-/** Personal tables whose rows outlive the person, with everything of the person's taken out. */
+/** Tables whose rows outlive the person, with the person's data removed. */
 export const anonymisedTables: Record<string, (db: Queryable, userId: string) => Promise<void>> = {
-  admin_acts: forgetActsOf,
+  admin_acts: anonymiseActsOf,
 };
 
-/** Tables that hold nothing about a person beyond minutes. */
+/** Tables that hold nothing about a person for longer than minutes. */
 export const impersonalTables: readonly string[] = ["installation", "rate_limits"];

@@ -13,7 +13,10 @@ const WEEK_MS = 7 * DAY_MS;
 
 type Row = typeof dataExports.$inferSelect;
 
-/** One export a person and day: asking again while one is being made, or on the day of one, gives that one. */
+/**
+ * One export per person and day: a repeated request returns the one in progress or the day's finished
+ * one.
+ */
 export function requestExport(ctx: UserContext): Promise<DataExport> {
   const userId = ctx.viewer.profile.id;
   const now = ctx.clock();
@@ -33,7 +36,7 @@ export function requestExport(ctx: UserContext): Promise<DataExport> {
   });
 }
 
-/** Not while it is being made; unless that went on for so long that whoever made it must be dead. */
+/** Not while it is being made, unless that has taken so long that its worker must be dead. */
 function isReplaceable(userId: string, now: Date) {
   const { state, requestedAt, expiresAt } = dataExports;
   const dayBefore = new Date(now.getTime() - DAY_MS);

@@ -15,11 +15,11 @@ interface Archive {
   userId: string;
   key: string;
   signal: AbortSignal;
-  /** Told how far it is, in percent. */
+  /** Called with the progress in percent. */
   onProgress(progress: number): Promise<void>;
 }
 
-/** Puts one file into the archive; resolves when the archive has taken all of it. */
+/** Adds one file to the archive; resolves when all of it was consumed. */
 type AddFile = (name: string, bytes: Readable, options?: { compress: boolean }) => Promise<void>;
 
 /** Streams a ZIP of everything a person has into storage, a few rows or a file at a time. */
@@ -38,7 +38,7 @@ export async function writeArchive(services: Services, archive: Archive): Promis
       bytes.destroy();
     }
   };
-  // Whichever side fails takes the other down with it: neither may wait for ever, nor fail unheard.
+  // A failure on either side ends the other: neither may wait for ever or fail unnoticed.
   const filled = fill(services, add, archive)
     .then(() => zip.end())
     .catch((error: Error) => {
@@ -49,7 +49,7 @@ export async function writeArchive(services: Services, archive: Archive): Promis
   return size;
 }
 
-/** All rows are of one moment. The pictures, which never change, follow when the database is let go. */
+/** All rows come from one snapshot. The images, which never change, follow after the transaction. */
 async function fill(
   { db, storage }: Services,
   add: AddFile,
@@ -64,26 +64,26 @@ async function fill(
   );
   for (const [index, { key }] of files.entries()) {
     const bytes = await storage.read(key).catch((error: unknown) => {
-      // A file that was lost must not keep the rest from its owner.
+      // A lost file must not keep the owner from the rest.
       if (error instanceof ObjectMissing) return null;
       throw error;
     });
-    // Pictures do not deflate.
+    // Images do not compress further.
     if (bytes) await add(`imagens/${basename(key)}`, bytes, { compress: false });
     await onProgress(Math.round((95 * (index + 1)) / files.length));
   }
 }
 
 async function addRows(tx: Tx, add: AddFile, userId: string): Promise<void> {
-  // Between two batches we wait for the storage, which may take longer than a transaction is allowed to idle.
+  // Waiting for the storage between batches may take longer than a transaction is allowed to idle.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
   for (const [name, select] of Object.entries(personalTables)) {
     const selects = [select(tx, userId)].flat();
-    const rows = writeJsonRows(inTurn(selects.map((one) => readInBatches(tx, one))));
+    const rows = writeJsonRows(concatenate(selects.map((one) => readInBatches(tx, one))));
     await add(`${name}.json`, Readable.from(rows, { objectMode: false }));
   }
 }
 
-async function* inTurn<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+async function* concatenate<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   for (const source of sources) yield* source;
 }

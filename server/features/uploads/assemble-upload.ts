@@ -9,7 +9,7 @@ import {
 } from "#server/features/uploads/upload-queries.ts";
 import type { StoredObject } from "#server/platform/storage/storage.ts";
 
-/** Brings the parts, one after the other, into a local file, where it can be decoded. */
+/** Joins the parts, in order, into a local file that can be decoded. */
 export async function assembleUpload(
   { storage }: Pick<Services, "storage">,
   upload: UploadRow,
@@ -27,11 +27,11 @@ export async function assembleUpload(
 }
 
 /**
- * Parts that follow each other from the first byte to the last. There may be others beside them: one
- * that was stored and could not be counted was sent again, perhaps in another length.
+ * Finds parts that follow each other from the first byte to the last. There may be others: a part that
+ * was stored but not counted was sent again, perhaps with another length.
  */
 function chainOf(stored: readonly StoredObject[], size: number): StoredObject[] | null {
-  /** By where a part begins, those from which the end is reached. */
+  /** Parts by offset, only those from which the end can be reached. */
   const leading = new Map<number, StoredObject>();
   for (const part of stored.toReversed()) {
     const start = partOffset(part.key);

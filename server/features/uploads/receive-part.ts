@@ -14,9 +14,9 @@ import {
 } from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
-const PART = { contentType: "application/octet-stream", fleeting: true };
+const PART = { contentType: "application/octet-stream", ephemeral: true };
 
-/** Streams one part into storage. A part that breaks off leaves nothing, and is sent again. */
+/** Streams one part into storage. An interrupted part leaves nothing and is sent again. */
 export async function receivePart(
   ctx: UserContext,
   input: { uploadId: string; offset: number },
@@ -26,14 +26,16 @@ export async function receivePart(
   if (input.offset !== upload.received) {
     throw new Failure("upload_offset_wrong", { received: upload.received });
   }
-  const room = Math.min(upload.size - upload.received, limits.uploadPartBytes);
+  const maxBytes = Math.min(upload.size - upload.received, limits.uploadPartBytes);
   if (body.destroyed) throw new Failure("malformed_request");
   const key = partKey(upload.id, input.offset);
-  const { size } = await ctx.storage.put(key, body.compose(atMost(room)), PART).catch(tellHangUp);
-  const isTiny = size > 0 && size < limits.uploadPartMinBytes && size < room;
+  const { size } = await ctx.storage
+    .put(key, body.compose(limitBytes(maxBytes)), PART)
+    .catch(refuseDisconnect);
+  const isTiny = size > 0 && size < limits.uploadPartMinBytes && size < maxBytes;
   const updated = size > 0 && !isTiny && (await countPart(ctx, upload, size));
   if (updated) return presentUpload(updated);
-  // Empty, or too small, or another try at the same part was faster, or the upload is gone.
+  // Empty, too small, another attempt at the same part was faster, or the upload is gone.
   await ctx.storage.remove([key]);
   if (isTiny) throw partTooSmall();
   const { received } = await getOwnUpload(ctx.db, ctx.viewer, upload.id);
@@ -41,7 +43,7 @@ export async function receivePart(
   throw new Failure("upload_offset_wrong", { received });
 }
 
-/** Many small ones would cost a file, a row's change and a request each. */
+/** Small parts would cost a file, a row update and a request each. */
 function partTooSmall(): Failure {
   return new Failure("upload_part_too_small", { size: formatBytes(limits.uploadPartMinBytes) });
 }
@@ -59,8 +61,8 @@ async function countPart(
   return updated;
 }
 
-/** Counts what really comes: a declared length is only a claim. */
-function atMost(limit: number): Transform {
+/** Counts the actual bytes: a declared length is only a claim. */
+function limitBytes(limit: number): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -71,8 +73,9 @@ function atMost(limit: number): Transform {
   });
 }
 
-/** Whoever hangs up half-way hears no answer, and nothing of ours has failed. */
-function tellHangUp(error: Error): never {
-  const hungUp = "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
-  throw hungUp ? new Failure("malformed_request", {}, { cause: error }) : error;
+/** The client disconnected half-way: it gets no answer, and nothing of ours has failed. */
+function refuseDisconnect(error: Error): never {
+  const disconnected =
+    "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
+  throw disconnected ? new Failure("malformed_request", {}, { cause: error }) : error;
 }

@@ -18,7 +18,7 @@ export function cancelUpload(ctx: UserContext, uploadId: string): Promise<void> 
   });
 }
 
-/** The row now, the parts by a job. */
+/** Deletes the row now, the parts by a job. */
 export async function removeUpload(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function removeUpload(
   await jobs.enqueue(tx, removeFilesJob, { keys: [], folders: [partsFolder(upload.id)] });
 }
 
-/** Uploads that nobody finished within a day. */
+/** Removes uploads that nobody finished within a day. */
 export async function sweepUploads(services: Services): Promise<void> {
   const before = oldestOpen(services.clock());
   const stale = await services.db.select().from(uploads).where(lte(uploads.createdAt, before));
@@ -38,7 +38,10 @@ export async function sweepUploads(services: Services): Promise<void> {
   await sweepParts(services, before);
 }
 
-/** A person's uploads of which nothing has come for an hour: the browser was closed, or the line stayed away. */
+/**
+ * Removes a person's uploads that have received nothing for an hour: the browser was closed, or the
+ * connection was lost.
+ */
 export async function dropIdleUploads(ctx: UserContext): Promise<number> {
   const before = new Date(ctx.clock().getTime() - IDLE_MS);
   const old = and(visibleTo(ctx.viewer, uploads), lt(uploads.createdAt, before));
@@ -62,7 +65,7 @@ async function hasPartSince(
   return false;
 }
 
-/** Parts of uploads that are gone: a crash may come between a part and its row. */
+/** Removes parts whose upload is gone: a crash may come between a part and its row. */
 async function sweepParts({ db, storage, removals }: Services, before: Date): Promise<void> {
   const rows = await db.select({ id: uploads.id }).from(uploads);
   const known = new Set(rows.map(({ id }) => partsFolder(id)));
@@ -71,6 +74,6 @@ async function sweepParts({ db, storage, removals }: Services, before: Date): Pr
     const folder = key.slice(0, key.lastIndexOf("/") + 1);
     if (modifiedAt < before && !known.has(folder)) orphans.push(key);
   }
-  // What is held back now is found again the next time.
+  // What is blocked now is found again the next time.
   await removals.run(() => storage.remove(orphans));
 }

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
 import type { UserContext } from "#server/context.ts";
 import { dropIdleUploads } from "#server/features/uploads/remove-upload.ts";
-import { reserveRoom } from "#server/features/uploads/storage-quota.ts";
+import { reserveSpace } from "#server/features/uploads/storage-quota.ts";
 import { presentUpload, type UploadRow } from "#server/features/uploads/upload-queries.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
@@ -13,15 +13,15 @@ interface Wanted {
   size: number;
 }
 
-/** Refuses at once what could never be taken; what the room is for is weighed when it is decoded. */
+/** Refuses at once what could never be accepted; the storage quota is checked exactly after decoding. */
 export async function startUpload(ctx: UserContext, input: Wanted): Promise<Upload> {
   if (input.size > limits.imageBytes) throw imageTooLarge();
   const upload = await recordUpload(ctx, input).catch(async (error: unknown) => {
-    // What was left lying gives way to what is wanted now.
-    if (!isShortOfRoom(error) || (await dropIdleUploads(ctx)) === 0) throw error;
+    // Abandoned uploads make way for the new one.
+    if (!isOutOfSpace(error) || (await dropIdleUploads(ctx)) === 0) throw error;
     return recordUpload(ctx, input);
   });
-  ctx.images.expect();
+  ctx.images.warmUp();
   return presentUpload(upload);
 }
 
@@ -33,18 +33,18 @@ function recordUpload(ctx: UserContext, { file_name, size }: Wanted): Promise<Up
   const { id: userId } = ctx.viewer.profile;
   const createdAt = ctx.clock();
   return ctx.db.transaction(async (tx) => {
-    // Before the room is looked at: the account's row is the first that anybody takes.
+    // Before the quota is read: the account's row is the first that anybody locks.
     const [upload] = await tx
       .insert(uploads)
       .values({ userId, fileName: file_name, size, createdAt })
       .returning();
     if (!upload) throw new Error("an upload that was not recorded");
-    await reserveRoom(tx, upload, createdAt);
+    await reserveSpace(tx, upload, createdAt);
     return upload;
   });
 }
 
-function isShortOfRoom(error: unknown): boolean {
+function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Failure)) return false;
   return error.code === "too_many_uploads" || error.code === "storage_limit_exceeded";
 }

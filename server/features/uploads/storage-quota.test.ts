@@ -117,7 +117,7 @@ test("guarantee 59: open uploads take their declared size, and ten are open at m
   );
 });
 
-test("what does not fit is refused before it is sent; what is deleted makes room", async () => {
+test("what exceeds the quota is refused before it is sent; deleting frees space", async () => {
   const other = await subscriber(app);
   user = other;
   await limitTo(2 * png.length - 1);

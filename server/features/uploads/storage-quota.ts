@@ -10,11 +10,11 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 export interface StorageUse {
   used: number;
-  /** Null or 0 does not limit. */
+  /** Null or 0 means unlimited. */
   limit: number | null;
 }
 
-/** The originals' sizes; what is made from them is not charged. */
+/** The originals' sizes; renditions are not charged. */
 export async function readStorageUse(db: Queryable, userId: string): Promise<StorageUse> {
   const [row] = await db
     .select({ limit: profiles.storageLimit, used: sum(layouts.size) })
@@ -25,25 +25,25 @@ export async function readStorageUse(db: Queryable, userId: string): Promise<Sto
   return { used: Number(row?.used ?? 0), limit: row?.limit ?? null };
 }
 
-/** A new upload takes its declared size at once, beside what others of the person have been promised. */
-export async function reserveRoom(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
+/** Reserves the declared size of a new upload, next to the person's other reservations. */
+export async function reserveSpace(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
   const { userId, size } = upload;
-  await lockRoom(tx, userId);
+  await lockQuota(tx, userId);
   const others = await readOpenUploads(tx, upload, now);
   if (others.count >= limits.openUploads) {
     throw new Failure("too_many_uploads", { count: limits.openUploads });
   }
-  await requireRoom(tx, userId, { size, promised: others.bytes });
+  await requireSpaceBeside(tx, userId, { size, reserved: others.bytes });
 }
 
-/** What was promised to others may still be used up by this one: whoever finishes first is served. */
-export async function requireRoomExactly(tx: Tx, userId: string, size: number): Promise<void> {
-  await lockRoom(tx, userId);
-  await requireRoom(tx, userId, { size, promised: 0 });
+/** Ignores other uploads' reservations: whoever finishes first gets the space. */
+export async function requireSpace(tx: Tx, userId: string, size: number): Promise<void> {
+  await lockQuota(tx, userId);
+  await requireSpaceBeside(tx, userId, { size, reserved: 0 });
 }
 
-/** One upload of a person at a time gets past here, so the sum it sees is the sum it adds to. */
-async function lockRoom(tx: Tx, userId: string): Promise<void> {
+/** One upload per person at a time passes here, so the sum it reads is the sum it adds to. */
+async function lockQuota(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("update");
 }
 
@@ -59,13 +59,13 @@ async function readOpenUploads(
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-async function requireRoom(
+async function requireSpaceBeside(
   tx: Tx,
   userId: string,
-  { size, promised }: { size: number; promised: number },
+  { size, reserved }: { size: number; reserved: number },
 ): Promise<void> {
   const { used, limit } = await readStorageUse(tx, userId);
-  const taken = used + promised;
+  const taken = used + reserved;
   if (!limit || taken + size <= limit) return;
   const remaining = formatBytes(Math.max(limit - taken, 0));
   throw new Failure("storage_limit_exceeded", { remaining });

@@ -10,12 +10,12 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 const DAY_MS = 24 * 3600_000;
 
-/** When an upload must have begun to be finished still. */
+/** The earliest start of an upload that may still be finished. */
 export function oldestOpen(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 
-/** One that has run out of time holds no room, even before it is swept. */
+/** An upload that has run out of time reserves no space, even before it is swept. */
 export function isOpen(now: Date): SQL {
   return gt(uploads.createdAt, oldestOpen(now));
 }
@@ -37,7 +37,7 @@ export function presentUpload({ id, size, received }: UploadRow): Upload {
   return { id, size, received };
 }
 
-/** Parts sort by where they start; two tries at one part never write over each other. */
+/** Parts sort by offset; two attempts at one part never overwrite each other. */
 export function partKey(uploadId: string, offset: number): string {
   return `${partsFolder(uploadId)}${String(offset).padStart(10, "0")}-${randomUUID()}`;
 }

@@ -94,7 +94,7 @@ test("asking again after a lost answer makes one layout", async () => {
   printFigure("uploads: createLayout 10 times in parallel and once more: 1 layout, 1 file");
 });
 
-test("a cancelled upload is gone with its parts, even one that is still coming in", async () => {
+test("a cancelled upload is removed with its parts, even one still arriving", async () => {
   const bytes = await smallPng();
   const uploadId = await start(bytes.length);
   let release = () => {};

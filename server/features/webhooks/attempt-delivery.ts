@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import type { LimitFunction } from "p-limit";
 import type { Services } from "#server/context.ts";
 import type { Claimed } from "#server/features/webhooks/claim-deliveries.ts";
-import { settleAttempt } from "#server/features/webhooks/settle-attempt.ts";
+import { recordAttempt } from "#server/features/webhooks/record-attempt.ts";
 import { messageId, signedHeaders } from "#server/features/webhooks/sign-message.ts";
 import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webhooks.ts";
 
-/** One try: sign, send, write down. The signature is made anew, the id and the bytes stay the same. */
+/** One attempt: sign, send, record. The signature is new each time, the id and the bytes stay the same. */
 export async function attemptDelivery(
   services: Services,
   { delivery, payload: body, webhook, ownerHasAccess }: Claimed,
-  { inTurn, signal }: { inTurn: LimitFunction; signal: AbortSignal },
+  { limitWrites, signal }: { limitWrites: LimitFunction; signal: AbortSignal },
 ): Promise<void> {
   const wanted = ownerHasAccess && (webhook.isActive || delivery.byHand);
-  if (!wanted) return inTurn(() => finishUnsent(services, delivery.id));
+  if (!wanted) return limitWrites(() => finishUnsent(services, delivery.id));
   const id = messageId(delivery.id);
   const headers = {
     "content-type": "application/json",
@@ -24,10 +24,10 @@ export async function attemptDelivery(
   const answer = await services.outbound
     .post({ url, headers, body, signal })
     .catch(async (error: unknown) => {
-      if (signal.aborted) await inTurn(() => handBack(services, delivery.id));
+      if (signal.aborted) await limitWrites(() => returnToQueue(services, delivery.id));
       throw error;
     });
-  await inTurn(() => settleAttempt(services, delivery, { url, headers, answer }));
+  await limitWrites(() => recordAttempt(services, delivery, { url, headers, answer }));
 }
 
 async function finishUnsent({ db }: Services, deliveryId: string): Promise<void> {
@@ -37,6 +37,6 @@ async function finishUnsent({ db }: Services, deliveryId: string): Promise<void>
     .where(eq(deliveries.id, deliveryId));
 }
 
-async function handBack({ db }: Services, deliveryId: string): Promise<void> {
+async function returnToQueue({ db }: Services, deliveryId: string): Promise<void> {
   await db.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, deliveryId));
 }

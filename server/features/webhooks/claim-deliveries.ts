@@ -22,17 +22,17 @@ interface Claim {
   ownerId: string;
   now: Date;
   leaseMs: number;
-  /** How many to take at most, of all webhooks and of one. */
-  room: number;
+  /** The most to take, in total and per webhook. */
+  limit: number;
   perWebhook: number;
-  /** Webhooks that have enough on their hands. */
+  /** Webhooks with no limit for further calls. */
   busy: readonly string[];
 }
 
-/** Takes deliveries that are due for this process, and says whether others are left waiting. */
+/** Claims due deliveries for this process, and says whether more are waiting. */
 export async function claimDeliveries(
   db: Db,
-  { ownerId, now, leaseMs, room, perWebhook, busy }: Claim,
+  { ownerId, now, leaseMs, limit, perWebhook, busy }: Claim,
 ): Promise<{ claimed: Claimed[]; more: boolean }> {
   const due = and(eq(deliveries.ownerId, ownerId), isDue(now));
   const ranked = db
@@ -50,8 +50,8 @@ export async function claimDeliveries(
     .from(ranked)
     .where(lte(ranked.place, perWebhook))
     .orderBy(ranked.at)
-    .limit(room);
-  // Checked again on the row itself: another process may have been quicker. What somebody holds is left.
+    .limit(limit);
+  // Checked again on the row itself: another process may have been faster. Locked rows are skipped.
   const free = db.$with("free").as(
     db
       .select({ id: deliveries.id })
@@ -66,11 +66,11 @@ export async function claimDeliveries(
     .where(inArray(deliveries.id, db.select({ id: free.id }).from(free)))
     .returning();
   const [left] = await db.select({ id: deliveries.id }).from(deliveries).where(due).limit(1);
-  return { claimed: await complete(db, taken, now), more: left !== undefined };
+  return { claimed: await withReceivers(db, taken, now), more: left !== undefined };
 }
 
-/** With what to say and to whom. */
-async function complete(db: Db, taken: DeliveryRow[], now: Date): Promise<Claimed[]> {
+/** Adds each delivery's payload and receiver. */
+async function withReceivers(db: Db, taken: DeliveryRow[], now: Date): Promise<Claimed[]> {
   if (taken.length === 0) return [];
   const [receivers, payloads] = [await findReceivers(db, taken), await findPayloads(db, taken)];
   return taken.flatMap((delivery) => {
@@ -102,7 +102,7 @@ async function findReceivers(db: Db, taken: readonly DeliveryRow[]) {
   return new Map(found.map((row) => [row.webhook.id, row]));
 }
 
-/** An event that goes to many is read once. */
+/** An event with many receivers is read once. */
 async function findPayloads(db: Db, taken: readonly DeliveryRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(taken.map(({ eventId }) => eventId))];
   const found = await db
@@ -112,7 +112,7 @@ async function findPayloads(db: Db, taken: readonly DeliveryRow[]): Promise<Map<
   return new Map(found.map(({ id, payload }) => [id, payload]));
 }
 
-/** Its time has come and nobody is at it. */
+/** Due and not leased by anybody. */
 function isDue(now: Date): SQL | undefined {
   return and(
     eq(deliveries.state, "pending"),
@@ -121,8 +121,8 @@ function isDue(now: Date): SQL | undefined {
   );
 }
 
-/** Whose deliveries wait although they are due: after a crash, or because a job was lost. */
-export async function ownersWaiting(db: Db, now: Date): Promise<string[]> {
+/** Owners whose deliveries are due but not started: after a crash, or because a job was lost. */
+export async function ownersWithDueDeliveries(db: Db, now: Date): Promise<string[]> {
   const found = await db
     .selectDistinct({ ownerId: deliveries.ownerId })
     .from(deliveries)

@@ -15,7 +15,7 @@ export async function createWebhook(
 ): Promise<Webhook> {
   await requireOpenUrl(ctx, draft.url);
   return ctx.db.transaction(async (tx) => {
-    // Holds the account, so that two at once do not both take the last place.
+    // Locks the account, so that two at once do not both take the last place.
     await lockAccount(tx, ctx.viewer.profile.id);
     if ((await tx.$count(webhooks, visibleTo(ctx.viewer, webhooks))) >= limits.webhooksPerOwner) {
       throw new Failure("webhook_limit_reached", { limit: limits.webhooksPerOwner });

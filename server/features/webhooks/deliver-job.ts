@@ -1,11 +1,11 @@
 import type { Services } from "#server/context.ts";
-import { tellOverflow } from "#server/features/webhooks/overflow-mail.ts";
+import { notifyOverflow } from "#server/features/webhooks/overflow-mail.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 
 /**
- * Only says whose deliveries to look at: what is owed, and when, is in the deliveries themselves.
- * The work is started and not waited for, so that no slow receiver keeps a worker busy.
+ * Names only the owner: which deliveries are due, and when, is in the deliveries themselves. The work
+ * is started and not awaited, so that no slow receiver keeps a worker busy.
  */
 export const deliverJob = jobKind<{ ownerId: string }>("deliver-webhooks", { concurrency: 2 });
 
@@ -24,6 +24,6 @@ export function deliverWebhooksWorker(
 ): JobWorker {
   return worker(deliverJob, async ({ ownerId }) => {
     await sender.wake(ownerId);
-    await tellOverflow(services, ownerId);
+    await notifyOverflow(services, ownerId);
   });
 }

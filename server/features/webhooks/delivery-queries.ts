@@ -16,7 +16,7 @@ import {
 
 type EventRow = typeof events.$inferSelect;
 
-/** 'Reenviar' has no end; a screen has. */
+/** 'Reenviar' is unlimited, so the list of attempts is not shown in full. */
 const TRIES_SHOWN = 30;
 
 export async function getOwnDelivery(

@@ -19,7 +19,7 @@ export async function editWebhook(ctx: UserContext, change: WebhookChange): Prom
   if (change.url !== undefined) await requireOpenUrl(ctx, change.url);
   const { url = webhook.url, event_type = webhook.eventType, is_active } = change;
   const isActive = is_active ?? webhook.isActive;
-  // Switched on again, or sent elsewhere: what went wrong before is no longer held against it.
+  // Switched on again, or sent to another URL: earlier failures no longer count.
   const startsAfresh = (isActive && !webhook.isActive) || url !== webhook.url;
   const [changed] = await ctx.db
     .update(webhooks)

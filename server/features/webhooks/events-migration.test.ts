@@ -77,7 +77,7 @@ async function fillAsBefore(databaseUrl: string, url: string, secret: string, co
   }
 }
 
-test("deliveries of the release before keep payload, id, log and 'Reenviar'", async () => {
+test("deliveries of the previous release keep payload, id, log and 'Reenviar'", async () => {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(database.drop);
   await migrateUpTo(database.url, MIGRATIONS, migrationsBefore("webhook_events"));

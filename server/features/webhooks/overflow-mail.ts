@@ -8,7 +8,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { webhookOverflows as overflows } from "#server/platform/db/schema/webhooks.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -19,7 +19,10 @@ export function overflowMailWorker(services: Services, mailer: Mailer): JobWorke
 }
 
 /** At most once a day, however often the queue is full. */
-export async function tellOverflow({ db, jobs, clock }: Services, ownerId: string): Promise<void> {
+export async function notifyOverflow(
+  { db, jobs, clock }: Services,
+  ownerId: string,
+): Promise<void> {
   const now = clock();
   const yesterday = new Date(now.getTime() - DAY_MS);
   const { toldAt, lastAt } = overflows;
@@ -51,6 +54,6 @@ async function sendMail(
   const body = fillMessage(leftOut === 1 ? bodyOne : bodyMany, numbers);
   const link = { label: action, url: `${config.appUrl}/webhooks` };
   await mailer.send(
-    layOutMail({ to: owner.email, name: owner.name, subject, body, note, action: link }),
+    renderMail({ to: owner.email, name: owner.name, subject, body, note, action: link }),
   );
 }

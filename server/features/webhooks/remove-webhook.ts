@@ -3,7 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import { type UserContext, visibleTo } from "#server/context.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
-/** What it still owed goes with it. */
+/** Pending deliveries are deleted with it. */
 export function removeWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const removed = await tx

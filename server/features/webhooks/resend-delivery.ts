@@ -7,7 +7,7 @@ import { getOwnDelivery, presentDelivery } from "#server/features/webhooks/deliv
 import { limitByHand } from "#server/features/webhooks/limit-by-hand.ts";
 import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webhooks.ts";
 
-/** Now, once, also when the webhook is off. What still has tries of its own ahead keeps them. */
+/** Sends once, now, even when the webhook is off. Scheduled retries are kept. */
 export async function resendDelivery(ctx: UserContext, deliveryId: string): Promise<Delivery> {
   const { delivery, event } = await getOwnDelivery(ctx.db, ctx.viewer, deliveryId);
   await limitByHand(ctx);

@@ -15,11 +15,11 @@ const RETRY_GAPS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Up to a tenth more, so that what failed together does not come back together. */
+/** Adds up to a tenth, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 const LONGEST_WAIT_MS = 24 * HOUR;
 
-/** When the next try is due after that many, or null when there is none. */
+/** When the next attempt is due after that many, or null when there is none. */
 export function nextAttempt(
   attempts: number,
   retryAfter: string | null,
@@ -32,7 +32,7 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.round(wait));
 }
 
-/** `Retry-After` in seconds or as a date, within reason. */
+/** `Retry-After` in seconds or as a date, within limits. */
 function askedWait(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
   const asked = /^\d+$/.test(retryAfter.trim())

@@ -8,7 +8,7 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 const OVERLAP_MS = 24 * 3600_000;
 
-/** Both sign for a day, so that a receiver can change over without missing a message. */
+/** Both secrets sign for a day, so that a receiver can switch without missing a message. */
 export async function rotateSecret(ctx: UserContext, webhookId: string): Promise<WebhookSecret> {
   const [rotated] = await ctx.db
     .update(webhooks)

@@ -4,7 +4,7 @@ import type { UserContext } from "#server/context.ts";
 import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
 import { presentDelivery } from "#server/features/webhooks/delivery-queries.ts";
 import { limitByHand } from "#server/features/webhooks/limit-by-hand.ts";
-import { getOwnWebhook, holdOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
+import { getOwnWebhook, lockOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
 import {
   webhookDeliveries as deliveries,
   webhookEvents as events,
@@ -12,7 +12,7 @@ import {
 
 const TYPE = "webhook.test" as const;
 
-/** Signed and logged like a real one, with a type of its own so that nobody takes it for one. */
+/** Signed and logged like a real event, but with its own type so that it is not mistaken for one. */
 export async function sendTestEvent(ctx: UserContext, webhookId: string): Promise<Delivery> {
   const webhook = await getOwnWebhook(ctx.db, ctx.viewer, webhookId);
   await limitByHand(ctx);
@@ -21,7 +21,7 @@ export async function sendTestEvent(ctx: UserContext, webhookId: string): Promis
   const payload = JSON.stringify({ type: TYPE, timestamp: now.toISOString(), data });
   const event = { id: randomUUID(), ownerId: webhook.userId, type: TYPE, payload, createdAt: now };
   return ctx.db.transaction(async (tx) => {
-    await holdOwnWebhook(tx, ctx.viewer, webhookId);
+    await lockOwnWebhook(tx, ctx.viewer, webhookId);
     await tx.insert(events).values(event);
     const [queued] = await tx
       .insert(deliveries)

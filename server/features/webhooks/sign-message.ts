@@ -30,7 +30,7 @@ function secretsInForce(webhook: WebhookRow, at: Date): string[] {
   return overlaps ? [secret, previousSecret] : [secret];
 }
 
-/** What the receiver tells repetitions apart by. */
+/** The id by which a receiver recognises repetitions. */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId}`;
 }

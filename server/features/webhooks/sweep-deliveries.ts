@@ -13,7 +13,7 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }
 
-/** The log goes after 30 days, tries and all; an event with its last delivery. */
+/** Deletes the log after 30 days, attempts included, and each event with its last delivery. */
 export async function sweepDeliveries({ db, clock }: Services): Promise<void> {
   const since = keptSince(clock());
   const old = db.select({ id: events.id }).from(events).where(lt(events.createdAt, since));

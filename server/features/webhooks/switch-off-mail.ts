@@ -8,11 +8,11 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
-import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 const switchOffMailJob = jobKind<{ webhookId: string }>("webhook-mail");
 
-export function tellSwitchedOff(jobs: Jobs, tx: Tx, webhookId: string): Promise<void> {
+export function notifySwitchedOff(jobs: Jobs, tx: Tx, webhookId: string): Promise<void> {
   return jobs.enqueue(tx, switchOffMailJob, { webhookId });
 }
 
@@ -24,19 +24,19 @@ export function switchOffMailWorker(services: Services, mailer: Mailer): JobWork
       .innerJoin(users, eq(users.id, webhooks.userId))
       .innerJoin(profiles, eq(profiles.id, webhooks.userId))
       .where(eq(webhooks.id, webhookId));
-    // Switched on again in the meantime: there is nothing left to tell.
+    // Switched on again in the meantime: there is nothing left to say.
     if (!found?.webhook.switchedOffBy) return;
     const { subject, gone, failing, action, note } = mailMessages.webhook_switched_off;
     const { switchedOffBy, url } = found.webhook;
     const body = fillMessage(switchedOffBy === "gone" ? gone : failing, { url: withoutQuery(url) });
     const link = { label: action, url: `${services.config.appUrl}/webhooks?webhook=${webhookId}` };
     await mailer.send(
-      layOutMail({ to: found.email, name: found.name, subject, body, note, action: link }),
+      renderMail({ to: found.email, name: found.name, subject, body, note, action: link }),
     );
   });
 }
 
-/** Queries often carry a secret of the receiver's. */
+/** A query string often contains a secret of the receiver's. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

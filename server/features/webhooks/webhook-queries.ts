@@ -23,8 +23,8 @@ export async function getOwnWebhook(
   return webhook;
 }
 
-/** Keeps it from being removed until the transaction ends. */
-export async function holdOwnWebhook(tx: Tx, viewer: Viewer, webhookId: string): Promise<void> {
+/** Locks the webhook against removal until the transaction ends. */
+export async function lockOwnWebhook(tx: Tx, viewer: Viewer, webhookId: string): Promise<void> {
   const held = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -49,7 +49,7 @@ export async function listWebhooks(
   return { data, next_cursor: nextCursor };
 }
 
-/** Never with a secret: those are asked for one by one. */
+/** Never with a secret: secrets are requested one by one. */
 export function presentWebhook(row: WebhookRow, layout: LayoutName = null): Webhook {
   return {
     id: row.id,

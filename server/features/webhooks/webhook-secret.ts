@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { deriveKey } from "#server/app-secret.ts";
 import { seal, unseal } from "#server/features/accounts/index.ts";
 
-/** What Standard Webhooks writes before a secret. */
+/** The prefix that Standard Webhooks gives a secret. */
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 

@@ -5,57 +5,57 @@ import { attemptDelivery } from "#server/features/webhooks/attempt-delivery.ts";
 import {
   type Claimed,
   claimDeliveries,
-  ownersWaiting,
+  ownersWithDueDeliveries,
 } from "#server/features/webhooks/claim-deliveries.ts";
 
-/** How many calls are open at once: of this process, of one owner, to one webhook. */
-const ROOM = { process: 2_000, owner: 200, webhook: 8 };
-/** Longer than a call can take: whoever holds one past it is dead. */
+/** The most open calls at once: of this process, of one owner, to one webhook. */
+const MAX_OPEN_CALLS = { process: 2_000, owner: 200, webhook: 8 };
+/** Longer than a call can take: a process that holds a claim past it is dead. */
 const LEASE_MS = 25_000;
-/** What comes of calls is written down a few at a time: requests need the database as well. */
+/** Outcomes are recorded a few at a time: requests need the database as well. */
 const WRITERS = 6;
-const LOOK_EVERY_MS = 10_000;
-const PARTING_MS = 2_000;
+const POLL_MS = 10_000;
+const DRAIN_MS = 2_000;
 
 export interface WebhookSender {
-  /** Starts what is due of an owner; what there is no room for follows as room appears. */
+  /** Starts an owner's due deliveries; those beyond the limits follow when calls finish. */
   wake(ownerId: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-interface Flight {
+interface OpenCall {
   ownerId: string;
   webhookId: string;
-  landed: Promise<void>;
+  finished: Promise<void>;
 }
 
 /**
- * Calls receivers side by side. An open call costs a socket and no worker, and nobody may hold more
- * than a share of them: so a receiver that hangs makes only itself wait.
+ * Calls receivers concurrently. An open call costs a socket and no worker, and nobody may hold more
+ * than a share of them, so a receiver that hangs delays only itself.
  */
 export function webhookSender(services: Services): WebhookSender {
   const { db, clock, log } = services;
-  const flights = new Set<Flight>();
-  /** Owners with more due than there was room for. */
+  const openCalls = new Set<OpenCall>();
+  /** Owners with more due deliveries than the limits allowed. */
   const waiting = new Set<string>();
   const waking = new Map<string, Promise<void>>();
   const again = new Set<string>();
-  const leaving = new AbortController();
-  const inTurn = pLimit(WRITERS);
+  const shutdown = new AbortController();
+  const limitWrites = pLimit(WRITERS);
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
 
-  /** One look at a time for an owner; asked again meanwhile, it looks once more. */
+  /** Claims for one owner at a time; when woken meanwhile, it claims once more. */
   function wake(ownerId: string): Promise<void> {
     const current = waking.get(ownerId);
     if (current) again.add(ownerId);
-    const look = current ?? lookUntilQuiet(ownerId);
-    waking.set(ownerId, look);
-    return look;
+    const claiming = current ?? claimUntilIdle(ownerId);
+    waking.set(ownerId, claiming);
+    return claiming;
   }
 
-  async function lookUntilQuiet(ownerId: string): Promise<void> {
+  async function claimUntilIdle(ownerId: string): Promise<void> {
     try {
       do {
         again.delete(ownerId);
@@ -67,87 +67,90 @@ export function webhookSender(services: Services): WebhookSender {
   }
 
   async function claim(ownerId: string): Promise<void> {
-    leaving.signal.throwIfAborted();
-    const room = roomFor(ownerId);
-    if (room === 0) return void waiting.add(ownerId);
+    shutdown.signal.throwIfAborted();
+    const limit = freeCalls(ownerId);
+    if (limit === 0) return void waiting.add(ownerId);
     const { claimed, more } = await claimDeliveries(db, {
       ownerId,
       now: clock(),
       leaseMs: LEASE_MS,
-      room,
-      perWebhook: ROOM.webhook,
+      limit,
+      perWebhook: MAX_OPEN_CALLS.webhook,
       busy: busyWebhooks(),
     });
     if (more) waiting.add(ownerId);
     else waiting.delete(ownerId);
-    for (const one of claimed) launch(one);
+    for (const one of claimed) startCall(one);
   }
 
-  function launch(claimed: Claimed): void {
+  function startCall(claimed: Claimed): void {
     const { ownerId, webhookId } = claimed.delivery;
-    const landed = attemptDelivery(services, claimed, { inTurn, signal: leaving.signal })
+    const finished = attemptDelivery(services, claimed, { limitWrites, signal: shutdown.signal })
       .catch((error: unknown) => warn("webhook delivery", error))
       .finally(() => {
-        flights.delete(flight);
+        openCalls.delete(call);
         next(ownerId);
       });
-    const flight = { ownerId, webhookId, landed };
-    flights.add(flight);
+    const call = { ownerId, webhookId, finished };
+    openCalls.add(call);
   }
 
   function next(ownerId: string): void {
     const [longest] = waiting;
     const turn = waiting.has(ownerId) ? ownerId : longest;
-    if (turn === undefined || leaving.signal.aborted) return;
+    if (turn === undefined || shutdown.signal.aborted) return;
     wake(turn).catch((error: unknown) => warn("webhook queue", error));
   }
 
-  function roomFor(ownerId: string): number {
-    const own = [...flights].filter((flight) => flight.ownerId === ownerId).length;
-    return Math.max(Math.min(ROOM.owner - own, ROOM.process - flights.size), 0);
+  function freeCalls(ownerId: string): number {
+    const own = [...openCalls].filter((call) => call.ownerId === ownerId).length;
+    return Math.max(
+      Math.min(MAX_OPEN_CALLS.owner - own, MAX_OPEN_CALLS.process - openCalls.size),
+      0,
+    );
   }
 
   function busyWebhooks(): string[] {
     const counts = new Map<string, number>();
-    for (const { webhookId } of flights) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= ROOM.webhook).map(([id]) => id);
+    for (const { webhookId } of openCalls) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= MAX_OPEN_CALLS.webhook).map(([id]) => id);
   }
 
-  async function lookAround(): Promise<void> {
+  async function pollOwners(): Promise<void> {
     try {
-      for (const ownerId of await ownersWaiting(db, clock())) await wake(ownerId);
+      for (const ownerId of await ownersWithDueDeliveries(db, clock())) await wake(ownerId);
     } catch (error) {
       warn("webhook queue", error);
     }
   }
 
   function warn(what: string, error: unknown): void {
-    if (!leaving.signal.aborted) log.warn(what, { error });
+    if (!shutdown.signal.aborted) log.warn(what, { error });
   }
 
   return {
     wake,
     start() {
-      let looking = false;
-      const look = () => {
-        if (looking) return;
-        looking = true;
-        round = lookAround().finally(() => {
-          looking = false;
+      let polling = false;
+      const poll = () => {
+        if (polling) return;
+        polling = true;
+        round = pollOwners().finally(() => {
+          polling = false;
         });
       };
-      timer = setInterval(look, LOOK_EVERY_MS);
+      timer = setInterval(poll, POLL_MS);
       timer.unref();
-      look();
+      poll();
     },
     async stop() {
       clearInterval(timer);
-      const landings = () => Promise.all([...flights].map(({ landed }) => landed));
-      await Promise.race([landings(), pause(PARTING_MS, undefined, { ref: false })]);
-      // What is still open is handed back, to be sent again with the same id.
-      leaving.abort();
+      const allFinished = () => Promise.all([...openCalls].map(({ finished }) => finished));
+      await Promise.race([allFinished(), pause(DRAIN_MS, undefined, { ref: false })]);
+      // Deliveries still open are returned to the queue, to be sent again with the same id.
+      shutdown.abort();
       await Promise.allSettled([round, ...waking.values()]);
-      await landings();
+      await allFinished();
     },
   };
 }

@@ -266,7 +266,7 @@ test("guarantee 13: nothing is owed by a webhook that is off, by other events, o
   );
 });
 
-test("a delivery that waits when access ends is not sent", async () => {
+test("a pending delivery is not sent after access ends", async () => {
   const owner = await freshOwner();
   const { id: layoutId } = await makeLayout(app, owner);
   const receiver = await startReceiver(status(500));
@@ -282,7 +282,7 @@ test("a delivery that waits when access ends is not sent", async () => {
   expect(receiver.calls).toHaveLength(1);
 });
 
-test("the log goes after 30 days, page by page before", async () => {
+test("the log is deleted after 30 days, and paged before", async () => {
   const owner = await freshOwner();
   const { id: layoutId } = await makeLayout(app, owner);
   const receiver = await startReceiver();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An answer as it goes over the line, with a tag that tells it from any other. */
+/** A serialised answer with its ETag. */
 export interface TaggedText {
   body: Buffer;
   tag: string;
@@ -16,7 +16,7 @@ export function taggedHeaders(tag: string): Record<string, string> {
   return { ETag: tag, "Cache-Control": "private, no-cache" };
 }
 
-/** A proxy in between may have weakened the tag or asked for several. */
+/** Whether `If-None-Match` names the tag; a proxy may have weakened it or listed several. */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(",").map((one) => one.trim().replace(/^W\//, ""));

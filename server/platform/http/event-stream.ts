@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 
-/** A reader that does not read is let go: it will come back and catch up. */
+/** A reader with this much unread is disconnected: it will reconnect and catch up. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const HEARTBEAT_MS = 20_000;
-const LAST_WORDS_MS = 5_000;
-/** What a reader may take for a portion of what it missed. */
-const SLOWEST_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+/** How long a reader may take to read one batch of missed events. */
+const DRAIN_TIMEOUT_MS = 30_000;
 
 export interface StreamedEvent {
-  /** Where a reader that comes back goes on from; without it the event does not count. */
+  /** Where a reader that reconnects resumes; an event without an id is not resumable. */
   id?: number;
   type: string;
   data: unknown;
@@ -17,7 +17,7 @@ export interface StreamedEvent {
 export interface EventStream {
   readonly closed: boolean;
   send(text: string): void;
-  /** Resolves when the text is on its way and there is room for more, or nobody is left to read. */
+  /** Resolves once the text is sent and the buffer has drained, or the stream is closed. */
   sendThrough(text: string): Promise<void>;
   end(): void;
   onClose(listener: () => void): void;
@@ -25,7 +25,7 @@ export interface EventStream {
 
 const open = new Set<EventStream>();
 
-/** Written straight to Node's response: a tenth of the memory of a web stream each. */
+/** Opens a stream directly on Node's response: it takes a tenth of the memory of a web stream. */
 export function openEventStream(response: ServerResponse): EventStream {
   response.writeHead(200, {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -35,10 +35,10 @@ export function openEventStream(response: ServerResponse): EventStream {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Accel-Buffering": "no",
-    // An ended stream ends its connection: its reader would not send another request on it.
+    // A stream's end closes its connection: the reader would not send another request on it.
     Connection: "close",
   });
-  // Browsers come back this long after a break.
+  // How long browsers wait before they reconnect.
   response.write("retry: 1000\n\n");
   const listeners: (() => void)[] = [];
   let over = false;
@@ -53,7 +53,7 @@ export function openEventStream(response: ServerResponse): EventStream {
     },
     async sendThrough(text) {
       if (stream.closed || text === "") return;
-      const slow = setTimeout(() => response.destroy(), SLOWEST_MS);
+      const slow = setTimeout(() => response.destroy(), DRAIN_TIMEOUT_MS);
       await new Promise<void>((done) => {
         stream.onClose(done);
         response.write(text, () => done());
@@ -64,7 +64,7 @@ export function openEventStream(response: ServerResponse): EventStream {
       if (stream.closed) return;
       response.end();
       // A reader that does not read would never see the end either.
-      setTimeout(() => response.destroy(), LAST_WORDS_MS).unref();
+      setTimeout(() => response.destroy(), CLOSE_TIMEOUT_MS).unref();
     },
     onClose(listener) {
       if (over) listener();
@@ -81,7 +81,7 @@ export function openEventStream(response: ServerResponse): EventStream {
   };
   open.add(stream);
   response.once("close", close);
-  // Its reader may have gone while the request was being checked.
+  // The reader may have left while the request was being checked.
   if (response.destroyed || response.closed) close();
   return stream;
 }
@@ -96,7 +96,7 @@ export function countEventStreams(): number {
   return open.size;
 }
 
-/** A server that is leaving ends its streams, and their readers find another. */
+/** Ends all streams when the server shuts down; their readers reconnect to another process. */
 export function endEventStreams(): void {
   for (const stream of open) stream.end();
 }

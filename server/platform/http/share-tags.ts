@@ -7,7 +7,7 @@ export interface Shared {
   image: string;
 }
 
-/** How a link to a page looks where it is shared. */
+/** The meta tags that decide how a shared link looks. */
 export function shareTags({ title, description, address, image }: Shared): string[] {
   const tags: [name: string, content: string][] = [
     ["og:type", "website"],

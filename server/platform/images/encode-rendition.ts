@@ -1,12 +1,12 @@
 import type { Sharp } from "sharp";
 import type { Attempt, RenditionSpec } from "#server/platform/images/renditions.ts";
 
-/** Made anew for each attempt; the part is of that rendition's own pixels. */
+/** Draws a part of the rendition, in the rendition's own pixels; called anew for each attempt. */
 type DrawPart = (part: RenditionSpec["crop"]) => Sharp;
 
 const SAMPLE_SHARE = 16;
 
-/** Encodes until an attempt fits its bytes. */
+/** Encodes with one attempt after the other until one fits its byte limit. */
 export async function encodeRendition(spec: RenditionSpec, draw: DrawPart): Promise<Buffer> {
   let encoded: Buffer | null = null;
   for (const attempt of spec.attempts) {
@@ -18,7 +18,7 @@ export async function encodeRendition(spec: RenditionSpec, draw: DrawPart): Prom
   return encoded;
 }
 
-/** Lossless costs seconds and much memory on a photograph: a strip from the middle tells. */
+/** Encodes a sample strip from the middle first: a lossless photograph would cost seconds and much memory. */
 async function mayFit(spec: RenditionSpec, attempt: Attempt, draw: DrawPart): Promise<boolean> {
   const height = Math.ceil(spec.crop.height / SAMPLE_SHARE);
   const top = spec.crop.top + Math.floor((spec.crop.height - height) / 2);

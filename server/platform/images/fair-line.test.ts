@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { FairLine } from "#server/platform/images/fair-line.ts";
+import { FairQueue } from "#server/platform/images/fair-queue.ts";
 
 const anybody = () => true;
 
 function lineOf(...tasks: string[]) {
-  const line = new FairLine<{ owner: string; urgent: boolean; name: string }>();
+  const line = new FairQueue<{ owner: string; urgent: boolean; name: string }>();
   for (const name of tasks) {
     line.add({ name, owner: name.slice(0, 1), urgent: name === name.toUpperCase() });
   }
@@ -17,7 +17,7 @@ function order(line: ReturnType<typeof lineOf>, mayHave: (owner: string) => bool
   return names;
 }
 
-test("people take turns, each in their own order", () => {
+test("owners take turns, each in their own order", () => {
   expect(order(lineOf("A1", "A2", "A3", "B1", "C1", "C2"))).toEqual([
     "A1",
     "B1",
@@ -28,19 +28,19 @@ test("people take turns, each in their own order", () => {
   ]);
 });
 
-test("what is urgent comes first, and never so that others wait for ever", () => {
+test("urgent tasks come first without starving others", () => {
   expect(order(lineOf("A1", "A2", "A3", "b1", "b2"))).toEqual(["A1", "b1", "A2", "b2", "A3"]);
   expect(order(lineOf("a1", "b1", "B2"))).toEqual(["B2", "a1", "b1"]);
 });
 
-test("whoever comes late is next, however many wait", () => {
+test("a newcomer is next, however many wait", () => {
   const line = lineOf(...Array.from({ length: 8 }, (_, at) => `A${at}`));
   expect([line.take(anybody)?.name, line.take(anybody)?.name]).toEqual(["A0", "A1"]);
   line.add({ name: "B", owner: "B", urgent: true });
   expect(line.take(anybody)?.name).toBe("B");
 });
 
-test("whoever may not have a turn now keeps their place", () => {
+test("an owner who may not run now keeps their place", () => {
   const line = lineOf("A1", "A2", "B1");
   expect(order(line, (owner) => owner !== "A")).toEqual(["B1"]);
   expect([line.count("A", true), line.count("A", false), line.count("B", true)]).toEqual([2, 0, 0]);

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** An entry of its own in the server's bundle. */
+/** A separate entry of the server's bundle. */
 const PROGRAM = "dist/server/platform/images/image-child.js";
 
-/** Found from the project's root, which is above the bundle as it is above the sources. */
+/** Searches upwards for the project root, which is above both the bundle and the sources. */
 export function findImageChild(from = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const program = join(folder, PROGRAM);

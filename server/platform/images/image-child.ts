@@ -6,22 +6,22 @@ import { renderImages } from "#server/platform/images/render-images.ts";
 
 const RSS_REPORT_MS = 100;
 
-// The app's answers come before anybody's pictures.
+// Requests to the app have priority over image work.
 setPriority(10);
 
-// Ctrl-C reaches the whole group; the app decides when this process is no longer needed.
+// Ctrl-C reaches the whole process group; the app decides when this process ends.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 
-// Not `exit`, which waits for an encode under way: without its app this process has no use.
+// Not `exit`, which waits for an encode in progress: without its app this process is useless.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 process.on("message", async (job: ImageJob) => {
-  const reports = setInterval(() => tell({ rss: process.memoryUsage.rss() }), RSS_REPORT_MS);
+  const reports = setInterval(() => send({ rss: process.memoryUsage.rss() }), RSS_REPORT_MS);
   const outcome = await run(job);
   clearInterval(reports);
-  tell({ rss: process.memoryUsage.rss() });
-  tell(outcome);
+  send({ rss: process.memoryUsage.rss() });
+  send(outcome);
 });
 
 async function run(job: ImageJob): Promise<ImageMessage> {
@@ -35,12 +35,12 @@ async function run(job: ImageJob): Promise<ImageMessage> {
   }
 }
 
-/** Node gives a code, the image library a sentence. */
+/** Node reports a code, the image library a message. */
 function isFull(error: unknown, detail: string): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";
   return code === "ENOSPC" || code === "EDQUOT" || /no space left|quota exceeded/i.test(detail);
 }
 
-function tell(message: ImageMessage): void {
+function send(message: ImageMessage): void {
   process.send?.(message);
 }

@@ -33,7 +33,7 @@ async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { animated: true }).raw().toBuffer();
 }
 
-test("leaves a file without a place and without a tail byte for byte", async () => {
+test("leaves a file without location and trailing bytes unchanged", async () => {
   const picture = drawPicture(120, 80);
   const originals = {
     png: await picture.clone().withIccProfile("p3").png().toBuffer(),
@@ -97,7 +97,7 @@ test.each(["jpeg", "png", "webp"] as const)(
     expect(before.icc && after.icc?.equals(before.icc)).toBe(true);
     expect((await pixelsOf(bytes)).equals(await pixelsOf(photo))).toBe(true);
     printFigure(
-      `guarantee 27: ${type}: GPS gone from EXIF and XMP, orientation ${after.orientation}, same pixels`,
+      `guarantee 27: ${type}: GPS exited from EXIF and XMP, orientation ${after.orientation}, same pixels`,
     );
   },
 );
@@ -111,7 +111,7 @@ test.each(["gif", "webp"] as const)("keeps a %s animated (guarantee 27)", async 
   printFigure(`guarantee 27: animated ${type}: ${pages} frames of ${delay?.[0]} ms, ${loop} times`);
 });
 
-test("an animated WebP loses its EXIF, so that nothing turns it", async () => {
+test("an animated WebP loses its EXIF, so that nothing rotates it", async () => {
   const animation = await drawAnimation("webp", { width: 60, height: 40, frames: 3 });
   const turned = await sharp(animation, { animated: true })
     .withMetadata({ orientation: 6 })
@@ -121,7 +121,7 @@ test("an animated WebP loses its EXIF, so that nothing turns it", async () => {
   expect([width, height, (await sharp(bytes).metadata()).orientation]).toEqual([60, 40, undefined]);
 });
 
-test("takes the place out of a JPEG's comment and IPTC", async () => {
+test("removes the location from a JPEG's comment and IPTC", async () => {
   const image = await drawPicture(120, 80).jpeg().toBuffer();
   const segment = (marker: number, text: string) => {
     const data = Buffer.from(text, "latin1");
@@ -140,7 +140,7 @@ test("takes the place out of a JPEG's comment and IPTC", async () => {
   expect(bytes.equals(Buffer.concat([start, ...kept, rest]))).toBe(true);
 });
 
-test("takes the place out of a PNG's texts, packed ones and hexadecimal ones too", async () => {
+test("removes the location from a PNG's texts, compressed and hexadecimal ones too", async () => {
   const image = await drawPicture(120, 80).png().toBuffer();
   const texts = [
     makePngChunk("tEXt", Buffer.from("Comment\0taken at latitude -23.55")),
@@ -225,11 +225,11 @@ test("takes unknown chunks out of a PNG and keeps those that are part of the pic
   const critical = Buffer.concat([head, makePngChunk("PRVT", Buffer.from(PLACE)), rest]);
   await expect(clean(critical)).rejects.toThrow();
   printFigure(
-    `guarantee 27: png: ${unknown.length} unknown chunks gone, ${known.length} known ones kept`,
+    `guarantee 27: png: ${unknown.length} unknown chunks exited, ${known.length} known ones kept`,
   );
 });
 
-test("takes the place out of what Photoshop keeps in a JPEG, and its thumbnail", async () => {
+test("removes the location from Photoshop's data in a JPEG, and its thumbnail", async () => {
   const image = await drawPicture(120, 80).jpeg().toBuffer();
   const resource = (id: number, data: string) => {
     const head = Buffer.from("8BIM\0\0\0\0\0\0\0\0", "latin1");

@@ -4,7 +4,7 @@ export const MAX_FRAME_PIXELS = 100_000_000;
 const MAX_FRAMES = 300;
 export const MAX_TOTAL_PIXELS = 1_000_000_000;
 
-/** Called with what the headers say, before anything is decoded. */
+/** Checks the sizes that the headers state, before anything is decoded. */
 export function assertWithinLimits(width: number, height: number, frames: number): void {
   if (width < 1 || height < 1 || frames < 1) throw new ImageRefused("damaged");
   const pixels = width * height;

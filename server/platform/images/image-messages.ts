@@ -6,7 +6,7 @@ import type {
 } from "#server/platform/images/images.ts";
 import type { RenderTarget } from "#server/platform/images/render-images.ts";
 
-/** What the app asks of the image process, one thing at a time. */
+/** What the app sends to the image process, one job at a time. */
 export type ImageJob =
   | { kind: "inspect"; input: string; output: string }
   | { kind: "render"; input: string; targets: RenderTarget[]; scratch: string };
@@ -16,7 +16,7 @@ export interface JobResults {
   render: Rendition[];
 }
 
-/** What the image process says: how large it is, every now and then, and how a job ended. */
+/** What the image process sends back: its memory use, regularly, and a job's outcome. */
 export type ImageMessage =
   | { rss: number }
   | { done: JobResults[ImageJob["kind"]] }

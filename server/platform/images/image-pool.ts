@@ -1,10 +1,10 @@
-import { FairLine } from "#server/platform/images/fair-line.ts";
+import { FairQueue } from "#server/platform/images/fair-queue.ts";
 import type { ImageJob, JobResults } from "#server/platform/images/image-messages.ts";
 import { ImageWorker } from "#server/platform/images/image-worker.ts";
 import { ImageFailed, type ImageWork } from "#server/platform/images/images.ts";
 
-/** Of one owner, running and waiting. Whoever looks at a page of new layouts asks for many renditions. */
-const MOST_OF_ONE = { inspect: 8, render: 64 };
+/** Limits per owner, running and waiting. Opening a page of new layouts requests many renditions. */
+const MAX_PER_OWNER = { inspect: 8, render: 64 };
 
 interface PoolOptions {
   program: string;
@@ -16,7 +16,7 @@ interface PoolOptions {
 interface Task {
   job: ImageJob;
   owner: string;
-  /** Somebody waits in front of an upload; renditions have time. */
+  /** Somebody is waiting for the upload to finish; renditions can wait. */
   urgent: boolean;
   timeoutMs: number;
   signal: AbortSignal | undefined;
@@ -24,11 +24,11 @@ interface Task {
   reject(error: unknown): void;
 }
 
-/** Gives jobs to image processes, which are started when there is work and go when there is none. */
+/** Distributes jobs to image processes, which start when there is work and exit when idle. */
 export class ImagePool {
   peakRss = 0;
   readonly #options: PoolOptions;
-  readonly #waiting = new FairLine<Task>();
+  readonly #waiting = new FairQueue<Task>();
   readonly #busy = new Map<ImageWorker, Task>();
   readonly #idle = new Map<ImageWorker, NodeJS.Timeout>();
   #closed = false;
@@ -51,7 +51,7 @@ export class ImagePool {
     const { promise, resolve, reject } = deferred();
     const urgent = job.kind === "inspect";
     const task: Task = { job, owner, urgent, timeoutMs, signal, resolve, reject };
-    if (this.#countLike(task) >= MOST_OF_ONE[job.kind]) throw new ImageFailed("busy");
+    if (this.#countLike(task) >= MAX_PER_OWNER[job.kind]) throw new ImageFailed("busy");
     const withdraw = () => this.#withdraw(task);
     signal?.addEventListener("abort", withdraw);
     this.#waiting.add(task);
@@ -64,7 +64,7 @@ export class ImagePool {
   }
 
   /** Starting a process takes as long as a good part of an upload. */
-  expect(): void {
+  warmUp(): void {
     const started = this.#busy.size + this.#idle.size;
     if (!this.#closed && started === 0) this.#rest(new ImageWorker(this.#options.program));
   }
@@ -75,14 +75,14 @@ export class ImagePool {
     const workers = [...this.#busy.keys(), ...this.#idle.keys()];
     for (const timer of this.#idle.values()) clearTimeout(timer);
     for (const worker of workers) worker.kill();
-    await Promise.all(workers.map((worker) => worker.gone));
+    await Promise.all(workers.map((worker) => worker.exited));
   }
 
   #startNext(): void {
     if (this.#busy.size >= this.#options.processes) return;
-    // With several processes one is left to the others, however much somebody has to do.
-    const most = Math.max(1, this.#options.processes - 1);
-    const task = this.#waiting.take((owner) => this.#runningOf(owner).length < most);
+    // With several processes, one is always left for other owners.
+    const maxPerOwner = Math.max(1, this.#options.processes - 1);
+    const task = this.#waiting.take((owner) => this.#runningOf(owner).length < maxPerOwner);
     if (task) this.#work(task);
   }
 
@@ -123,7 +123,7 @@ export class ImagePool {
 
   #rest(worker: ImageWorker): void {
     if (!worker.alive) return;
-    // One that stays large after a large image would be killed in the middle of an innocent one.
+    // A process that stays large after a large image would be killed during the next, innocent one.
     if (this.#closed || worker.rss > this.#options.maxRssBytes / 2) {
       worker.kill();
       return;

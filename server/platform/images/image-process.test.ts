@@ -64,7 +64,7 @@ test("a process killed in the middle fails its call alone", async () => {
   expect(existsSync(context.path("cleaned"))).toBe(false);
 });
 
-test("a job that hangs is killed at its time", async () => {
+test("a job that hangs is killed at its timeout", async () => {
   const context = await startImages({ inspectTimeoutMs: 3000 });
   await inspectPicture(context);
   const [pid] = context.images.status().pids as [number];
@@ -74,7 +74,7 @@ test("a job that hangs is killed at its time", async () => {
   expect((await inspectPicture(context)).width).toBe(60);
 });
 
-test("a process that grows beyond its room is killed", async () => {
+test("a process that grows beyond its memory limit is killed", async () => {
   const megabytes = 110;
   const context = await startImages({ maxRssBytes: megabytes * 1024 * 1024 });
   await drawNoise(5000, 5000).png({ progressive: true }).toFile(context.path("large.png"));
@@ -136,7 +136,7 @@ test("an upload's inspection goes before renderings that wait", async () => {
   expect(order.indexOf("inspected")).toBeLessThan(order.indexOf("3"));
 });
 
-test("the process goes when it has nothing to do", async () => {
+test("an idle process exits", async () => {
   const context = await startImages({ idleMs: 50 });
   await inspectPicture(context);
   const [pid] = context.images.status().pids as [number];
@@ -145,7 +145,7 @@ test("the process goes when it has nothing to do", async () => {
   expect((await inspectPicture(context)).width).toBe(60);
 });
 
-test("closing ends the process and what it was doing", async () => {
+test("closing ends the process and its running job", async () => {
   const context = await startImages();
   const slow = await writeSlowImage(context);
   const running = context.images.inspect(slow, context.path("one"));
@@ -170,7 +170,7 @@ test("the process does not outlive its app, even in the middle of a job", async 
   expect(signal).toBe("SIGKILL");
 });
 
-test("a full disk is told apart, and nothing is left on it", async (task) => {
+test("a full disk is reported as such, and nothing is left on it", async (task) => {
   const context = await startImages();
   const { images, path } = context;
   await mkdir(path("small"));

@@ -6,20 +6,20 @@ import { ImagePool } from "#server/platform/images/image-pool.ts";
 import type { Images } from "#server/platform/images/images.ts";
 
 export interface ImageProcessOptions {
-  /** How many images are worked on at a time, each by a process. */
+  /** How many images are processed at once, each in a process of its own. */
   processes?: number;
   inspectTimeoutMs?: number;
   /** For all the renditions of one call. */
   renderTimeoutMs?: number;
-  /** How long a process waits for more work before it goes. */
+  /** How long a process waits for more work before it exits. */
   idleMs?: number;
-  /** A process larger than this is killed. */
+  /** A process that grows beyond this is killed. */
   maxRssBytes?: number;
   program?: string;
 }
 
 export interface ImageProcess extends Images {
-  /** For metrics: the processes that live, and the most memory that one of them has had. */
+  /** For metrics: the live processes, and the peak memory of any of them. */
   status(): { pids: number[]; peakRss: number };
 }
 
@@ -32,20 +32,20 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const renderTimeoutMs = options.renderTimeoutMs ?? 120_000;
   const pool = new ImagePool({
     program: options.program ?? findImageChild(),
-    processes: options.processes ?? roomForProcesses(),
+    processes: options.processes ?? defaultProcessCount(),
     idleMs: options.idleMs ?? 30_000,
     maxRssBytes: options.maxRssBytes ?? MAX_RSS_BYTES,
   });
   return {
     inspect(input, output, work) {
       const job = { kind: "inspect" as const, input, output };
-      return orRemove([output], pool.run(job, inspectTimeoutMs, work));
+      return removeOnFailure([output], pool.run(job, inspectTimeoutMs, work));
     },
 
     async render(input, output, spec, work) {
       const targets = [{ spec, file: output }];
       const job = { kind: "render" as const, input, targets, scratch: dirname(output) };
-      const [made] = await orRemove([output], pool.run(job, renderTimeoutMs, work));
+      const [made] = await removeOnFailure([output], pool.run(job, renderTimeoutMs, work));
       if (!made) throw new Error(`${spec.name} was not made`);
       return made;
     },
@@ -59,26 +59,26 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
       try {
         const job = { kind: "render" as const, input, targets, scratch };
         const files = targets.map(({ file }) => file);
-        return await orRemove(files, pool.run(job, renderTimeoutMs, work));
+        return await removeOnFailure(files, pool.run(job, renderTimeoutMs, work));
       } finally {
         await rm(scratch, { recursive: true, force: true });
       }
     },
 
-    expect: () => pool.expect(),
+    warmUp: () => pool.warmUp(),
     close: () => pool.close(),
     status: () => ({ pids: pool.pids, peakRss: pool.peakRss }),
   };
 }
 
-/** A second one where neither its share of the cores nor its memory would be missed. */
-function roomForProcesses(): number {
+/** Two processes where cores and memory allow, otherwise one. */
+function defaultProcessCount(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return availableParallelism() >= 4 && memory >= 4 * MAX_RSS_BYTES ? 2 : 1;
 }
 
-/** A killed process cannot tidy up after itself. */
-async function orRemove<T>(files: readonly string[], work: Promise<T>): Promise<T> {
+/** A killed process cannot clean up after itself. */
+async function removeOnFailure<T>(files: readonly string[], work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

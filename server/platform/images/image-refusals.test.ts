@@ -57,7 +57,7 @@ test("refuses files of other kinds, whatever their name (guarantee 22)", async (
   );
 });
 
-test("takes the four kinds for what they are", async () => {
+test("detects the four types", async () => {
   const context = await startImages();
   for (const [kind, bytes] of Object.entries(await drawAll())) {
     expect([kind, await verdictOn(context, bytes)]).toEqual([kind, kind.split(" ").at(-1)]);
@@ -82,7 +82,7 @@ test("refuses what is empty, cut anywhere or only a header (guarantee 23)", asyn
   );
 });
 
-test("refuses whole containers around missing pixels", async () => {
+test("refuses complete containers without pixels", async () => {
   const context = await startImages();
   const png = await drawPicture(300, 200).png().toBuffer();
   const at = png.indexOf("IDAT");

@@ -10,18 +10,18 @@ interface WorkLimits {
 }
 
 /**
- * Few malloc arenas: memory that one thread frees is there for the next. Nothing of the app's own
- * environment, with its secrets, goes to a process that parses strangers' files.
+ * Few malloc arenas, so that freed memory is reused across threads. The app's own environment, with its
+ * secrets, is not passed to a process that parses untrusted files.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 const HEAP_MEGABYTES = 96;
 const ERROR_TAIL = 500;
 
-/** One image process. It does one job at a time and does not keep the app from ending. */
+/** One image process. It runs one job at a time and does not keep the app from exiting. */
 export class ImageWorker {
   rss = 0;
   peakRss = 0;
-  readonly gone: Promise<void>;
+  readonly exited: Promise<void>;
   readonly #process: ChildProcess;
   #alive = true;
   #onGone = () => {};
@@ -34,11 +34,11 @@ export class ImageWorker {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#process.stderr?.on("data", (chunk) => this.#noteError(String(chunk)));
-    this.gone = new Promise<void>((resolve) => {
+    this.exited = new Promise<void>((resolve) => {
       this.#process.on("exit", () => resolve());
       this.#process.on("error", (error) => {
         this.#noteError(error.message);
-        // One that could not even start does not exit either.
+        // A process that could not start emits no exit event.
         if (this.#process.pid === undefined) resolve();
       });
     }).then(() => {
@@ -56,7 +56,7 @@ export class ImageWorker {
     return this.#alive;
   }
 
-  /** Rejects only once the process is done with the job's files, if need be because it is gone. */
+  /** Rejects only once the process no longer uses the job's files, if need be because it was killed. */
   async run(job: ImageJob, limits: WorkLimits): Promise<unknown> {
     const { signal } = limits;
     let killedFor: unknown = null;
@@ -72,7 +72,7 @@ export class ImageWorker {
       const answer = await this.#ask(job, (rss) => {
         if (rss > limits.maxRssBytes) stop(new ImageFailed("memory"));
       });
-      if (killedFor !== null) await this.gone;
+      if (killedFor !== null) await this.exited;
       if (killedFor !== null) throw killedFor;
       if (answer === null) throw new ImageFailed("died", this.#errors);
       if ("refused" in answer) throw new ImageRefused(answer.refused);
@@ -89,7 +89,7 @@ export class ImageWorker {
     this.#process.kill("SIGKILL");
   }
 
-  /** Null when the process ended before it answered. */
+  /** Resolves with null when the process ended before it answered. */
   #ask(job: ImageJob, onRss: (rss: number) => void): Promise<Answer | null> {
     return new Promise((resolve) => {
       const listen = (message: ImageMessage) => {
@@ -104,7 +104,7 @@ export class ImageWorker {
       };
       this.#process.on("message", listen);
       this.#onGone = () => resolve(null);
-      // A broken channel shows as the end of the process.
+      // A broken channel shows up as the end of the process.
       this.#process.send(job, () => {});
     });
   }

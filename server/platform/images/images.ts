@@ -1,10 +1,10 @@
 import type { ImageType } from "#contract/image-types.ts";
 import type { RenditionSpec } from "#server/platform/images/renditions.ts";
 
-/** What a decode found out, and what the cleaned file is. */
+/** What decoding revealed about an image, and about its cleaned file. */
 export interface ImageFacts {
   type: ImageType;
-  /** As displayed, that is after the EXIF orientation. */
+  /** As displayed, that is, after the EXIF orientation. */
   width: number;
   height: number;
   /** 1 for a still. An animated PNG counts as its first picture: our renditions show that one. */
@@ -26,41 +26,41 @@ export interface Rendition {
 }
 
 export interface ImageWork {
-  /** Whose image it is: people take turns, and nobody may have many waiting. */
+  /** Whose image it is: owners take turns, and each has a limited number waiting. */
   owner?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Everything that decodes. It happens in a process of its own: the app's memory does not grow with
- * an image, and a decoder that hangs, swells or crashes is killed alone. Paths are of local files.
- * A call that rejects leaves no file behind; one with too many of its owner's before it rejects at once.
+ * Everything that decodes images. It runs in a separate process: the app's memory does not grow with an
+ * image, and a decoder that hangs, bloats or crashes is killed alone. Paths are of local files. A call
+ * that rejects leaves no file behind; one whose owner has too many waiting rejects at once.
  */
 export interface Images {
   /**
-   * Decides the type and decodes the whole image, and writes to `output` the bytes as they were but
-   * for location metadata and whatever follows the image. Throws `ImageRefused` for a bad file.
+   * Detects the type, decodes the whole image and writes it to `output` unchanged except for location
+   * metadata and anything after the image. Throws `ImageRefused` for a bad file.
    */
   inspect(input: string, output: string, work?: ImageWork): Promise<ImageFacts>;
   /** Makes one rendition of an inspected file. */
   render(input: string, output: string, spec: RenditionSpec, work?: ImageWork): Promise<Rendition>;
-  /** Makes many for the price of one decode, as `folder`/`name`.`type`. */
+  /** Makes several renditions with one decode, as `folder`/`name`.`type`. */
   renderMany(
     input: string,
     folder: string,
     specs: readonly RenditionSpec[],
     work?: ImageWork,
   ): Promise<Rendition[]>;
-  /** Says that an image is on its way, so that a process is there when it arrives. */
-  expect(): void;
-  /** Ends the processes; calls under way and later ones reject. */
+  /** Starts a process ahead of an image that is about to arrive. */
+  warmUp(): void;
+  /** Ends the processes; running and later calls reject. */
   close(): Promise<void>;
 }
 
 /** `not_an_image` is answered as 415, the others as 422. */
 export type ImageRefusal = "not_an_image" | "damaged" | "too_many_pixels";
 
-/** The file's fault: trying again will not help. */
+/** The file is at fault: retrying does not help. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
 
@@ -70,9 +70,9 @@ export class ImageRefused extends Error {
 }
 
 /**
- * - `timeout`, `memory`: the file asked for more than one image may have; likely its fault.
+ * - `timeout`, `memory`: the file needed more than one image may use; likely its fault.
  * - `died`, `failed`: the process crashed, or a file could not be read or written.
- * - `disk_full`: answered as 507. `closed`: the app is going away.
+ * - `disk_full`: answered as 507. `closed`: the app is shutting down.
  * - `busy`: the owner has too many waiting already; answered as 429.
  */
 export type ImageFailure =
@@ -84,7 +84,7 @@ export type ImageFailure =
   | "closed"
   | "busy";
 
-/** The work was not done, whatever the file. */
+/** The work was not done, for a reason other than a bad file. */
 export class ImageFailed extends Error {
   override readonly name = "ImageFailed";
 

@@ -6,7 +6,7 @@ import { assertWithinLimits } from "#server/platform/images/image-limits.ts";
 import { type ImageFacts, ImageRefused } from "#server/platform/images/images.ts";
 import { openImage } from "#server/platform/images/open-image.ts";
 
-/** Cleans first and decodes the result: what is looked at is what is kept. */
+/** Cleans first and decodes the result, so that the inspected file is the one kept. */
 export async function inspectImage(input: string, output: string): Promise<ImageFacts> {
   const cleaned = cleanImage(input);
   const size = await writePieces(input, output, cleaned.pieces);
@@ -16,7 +16,7 @@ export async function inspectImage(input: string, output: string): Promise<Image
   return { type: cleaned.type, width, height, frames: cleaned.frames, size, placeholder };
 }
 
-/** Our walk and the decoder have to agree about what this is. */
+/** Our parser and the decoder must agree on what the file is. */
 async function readSize(
   path: string,
   { type, frames }: CleanedImage,
@@ -34,7 +34,7 @@ async function decodeFrames(input: string, output: string, cleaned: CleanedImage
   for (const frame of webpFrames(input, cleaned.framePayloads)) await decodeAll(openImage(frame));
 }
 
-/** A resize needs every pixel and gives next to none. */
+/** Resizing reads every pixel and keeps almost none. */
 async function decodeAll(image: Sharp): Promise<void> {
   await decoding(image.resize(1, 1, { fit: "fill" }).raw().toBuffer());
 }
@@ -42,7 +42,7 @@ async function decodeAll(image: Sharp): Promise<void> {
 const PLACEHOLDER_PIXELS = 300;
 const PLACEHOLDER_CHARACTERS = 600;
 
-/** Decodes the whole (first) picture on the way. */
+/** Decodes the whole (first) image as a side effect. */
 async function drawPlaceholder(path: string, width: number, height: number): Promise<string> {
   const ratio = Math.sqrt(width / height);
   const side = (length: number) => Math.min(60, Math.max(3, Math.round(length)));
@@ -69,7 +69,7 @@ async function drawPlaceholder(path: string, width: number, height: number): Pro
   return "";
 }
 
-/** Whatever a decoder says of a file, to us it means that the file is damaged. */
+/** Any decoder error means that the file is damaged. */
 async function decoding<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

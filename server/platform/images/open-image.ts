@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { MAX_FRAME_PIXELS, MAX_TOTAL_PIXELS } from "#server/platform/images/image-limits.ts";
 
-// Only in the image process: these are settings of the whole program.
+// Only in the image process: these settings are global.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -17,8 +17,8 @@ sharp.unblock({
 });
 
 /**
- * Rows are read once, top to bottom, so that most formats never are in memory as a whole. Anything
- * but a cosmetic flaw stops the decode.
+ * Reads rows once, top to bottom, so that most formats are never in memory as a whole. Any error beyond
+ * a cosmetic flaw stops the decode.
  */
 export function openImage(input: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(input, {

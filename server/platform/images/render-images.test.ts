@@ -118,7 +118,7 @@ test("a drawn screen is kept pixel for pixel where that is small", async () => {
   expect(after.equals(before)).toBe(true);
 });
 
-test("a photograph on its side stands up", async () => {
+test("a rotated photograph is turned upright", async () => {
   const photo = await drawPhonePhoto(1200, 800, "jpeg");
   const { made, facts } = await makeAll("photo.jpg", (path) =>
     sharp(photo).keepMetadata().toFile(path),
@@ -138,7 +138,7 @@ test("a photograph on its side stands up", async () => {
   }
 });
 
-test("transparency and 16 bits come through", async () => {
+test("transparency and 16 bits are kept", async () => {
   const { made } = await makeAll("half.png", (path) =>
     sharp({
       create: {
@@ -184,7 +184,7 @@ test.each(["gif", "webp"] as const)(
   },
 );
 
-test("one rendition alone is the same as among many", async () => {
+test("a single rendition equals the same one among many", async () => {
   const { made, images, specOf, cleaned, path } = await makeAll("p.png", (file) =>
     drawPicture(1000, 2600).png().toFile(file),
   );

@@ -11,7 +11,7 @@ export interface RenderTarget {
   file: string;
 }
 
-/** What renditions are drawn from: the original, or an unpacked copy of it at some scale. */
+/** What renditions are drawn from: the original, or an uncompressed copy at some scale. */
 interface Source {
   path: string;
   /** Null for the original. */
@@ -19,8 +19,8 @@ interface Source {
 }
 
 /**
- * Decodes the original once, into an unpacked file at the viewer's widest scale, and draws the rest
- * from that. Unpacked files are mapped by need: a slice costs its own size in memory.
+ * Decodes the original once, into an uncompressed file at the widest viewer scale, and draws the rest
+ * from that. Such files are memory-mapped: a slice costs its own size in memory.
  */
 export async function renderImages(
   input: string,

@@ -82,7 +82,7 @@ test("cards and previews are filled from the top and never enlarged", () => {
   ]);
 });
 
-test("even a line of pixels gives few renditions", () => {
+test("even a one-pixel line gives few renditions", () => {
   for (const [width, height] of [
     [1, 100_000_000],
     [10, 10_000_000],

@@ -5,7 +5,7 @@ export interface Box {
   height: number;
 }
 
-/** One file to make: the displayed image scaled to a size, and the part of that which is kept. */
+/** One file to make: the displayed image scaled to a size, and the part of it that is kept. */
 export interface RenditionSpec {
   /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
   name: string;
@@ -13,14 +13,14 @@ export interface RenditionSpec {
   type: "webp" | "jpeg";
   scale: Box;
   crop: Box & { left: number; top: number };
-  /** Tried in turn until one fits; the last is kept whatever it weighs. */
+  /** Tried in order until one fits; the last is kept whatever its size. */
   attempts: readonly Attempt[];
 }
 
 export interface Attempt {
-  /** 1 to 100, or pixel for pixel. */
+  /** 1 to 100, or lossless. */
   quality: number | "lossless";
-  /** Sigma of a blur beforehand: takes away the noise that no quality makes small. */
+  /** Sigma of a blur applied first: removes noise that no quality setting makes small. */
   blur?: number;
   maxBytes: number;
 }
@@ -31,14 +31,14 @@ const CARD_BYTES = 60 * KB;
 const SHARE = { width: 1200, height: 630 };
 const SHARE_BYTES = 300 * KB;
 const VIEWER_WIDTHS = [480, 960, 1440, 2160, 2880];
-/** A step this close below the widest is not worth its files. */
+/** A width this close below the widest is not worth its files. */
 const NEAR_ORIGINAL = 0.85;
-/** A line of pixels has no use as thousands of slices. */
+/** Thousands of slices of a one-pixel-wide line would be useless. */
 const MAX_HEIGHT = 400_000;
 const SLICE_HEIGHT = 2000;
-/** Bounds the encoder's memory: lossless WebP takes about 70 bytes a pixel. */
+/** Bounds the encoder's memory: lossless WebP takes about 70 bytes per pixel. */
 const SLICE_PIXELS = 4_000_000;
-/** The first slices are what a visitor waits for; wider ones replace them in their own time. */
+/** A visitor waits for the first slices; wider ones replace them later. */
 const SLICE_BYTES = 380 * KB;
 const FIRST_WIDTH = 1440;
 const WIDE_BYTES_PER_PIXEL = 0.2;
@@ -57,8 +57,7 @@ interface Facts extends Box {
   frames: number;
 }
 
-/** Everything that screens ask for of this image. The viewer of an animation with none of
- * `animation` here shows the original. */
+/** All renditions of an image. An animation without an `animation` rendition is shown from its original. */
 export function renditionsOf(facts: Facts): RenditionSpec[] {
   const viewer = facts.frames > 1 ? animationOf(facts) : viewerSlices(facts);
   return [
@@ -88,7 +87,7 @@ export function viewerWidths(image: Box): number[] {
 }
 
 /**
- * In how many equal slices the viewer's column is cut. The same at every width, so that slice 3 of
+ * How many equal slices the viewer's column is cut into. The same at every width, so that slice 3 of
  * one replaces slice 3 of another: its top is at 3/n of the image, rounded to that width's pixels.
  */
 export function sliceCount(facts: Box): number {
@@ -116,7 +115,7 @@ function viewerSlices(facts: Facts): RenditionSpec[] {
   });
 }
 
-/** Drawn screens come out both sharper and smaller without loss; photographs do not. */
+/** Screens drawn by software come out sharper and smaller without loss; photographs do not. */
 function sliceAttempts(facts: Facts, crop: Box): Attempt[] {
   const room = crop.width > FIRST_WIDTH ? crop.width * crop.height * WIDE_BYTES_PER_PIXEL : 0;
   const maxBytes = Math.max(SLICE_BYTES, Math.round(room));
@@ -149,7 +148,7 @@ function animationOf(facts: Facts): RenditionSpec[] {
   ];
 }
 
-/** Fills the box from the top, where a screen's character is; a small image gives a smaller box. */
+/** Fills the box from the top, where a screen is most recognisable; a small image gives a smaller box. */
 function cover(image: Box, box: Box): Pick<RenditionSpec, "scale" | "crop"> {
   const fitting = Math.min(1, image.width / box.width, image.height / box.height);
   const width = Math.max(1, Math.round(box.width * fitting));
@@ -163,7 +162,7 @@ function cover(image: Box, box: Box): Pick<RenditionSpec, "scale" | "crop"> {
   return { scale, crop: { left, top: 0, width, height } };
 }
 
-/** All that a picture needs is in the first two; the blurred ones are for noise. */
+/** The first two suit any picture; the blurred ones are for noise. */
 function within(maxBytes: number): Attempt[] {
   return [
     { quality: 82, maxBytes },

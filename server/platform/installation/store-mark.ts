@@ -2,18 +2,18 @@ import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
 
-/** Beside the files, never one of them: not served, not swept, not backed up. */
+/** Lies beside the files: not served, swept or backed up. */
 export const STORE_MARK = "installation.json";
 
 const StoreMark = z.object({
-  /** The installation whose files these are. */
+  /** The installation that these files belong to. */
   id: z.string(),
-  /** The files are those of a restore that has not come to its end. */
+  /** Set while the files come from a restore that has not finished. */
   unfinished_restore: z.optional(z.boolean()),
 });
 export type StoreMark = z.output<typeof StoreMark>;
 
-/** Null in a store that nobody has marked yet. */
+/** Null in a store without a mark. */
 export async function readStoreMark(storage: Storage): Promise<StoreMark | null> {
   const content = await storage.read(STORE_MARK).then(text, (error: unknown) => {
     if (error instanceof ObjectMissing) return null;
@@ -22,7 +22,7 @@ export async function readStoreMark(storage: Storage): Promise<StoreMark | null>
   return content === null ? null : parseMark(content);
 }
 
-/** A mark that cannot be read is somebody else's. */
+/** An unreadable mark counts as another installation's. */
 function parseMark(content: string): StoreMark {
   try {
     return StoreMark.parse(JSON.parse(content));

@@ -61,15 +61,15 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
       await expect.poll(() => done, { timeout: 30_000 }).toEqual(["after"]);
     });
 
-    test("tries again what failed", async () => {
+    test("retries a failed job", async () => {
       done.length = 0;
       await enqueue(stumble, { name: "second try" });
       await expect.poll(() => done, { timeout: 30_000 }).toEqual(["second try"]);
       expect(attempts).toEqual([1, 2]);
     });
 
-    test("a job under way when its process leaves is handed back, and another process tries it", async () => {
-      const first = await openJobs({ url: address, log: silentLog, partingMs: 100 });
+    test("a job running at shutdown is returned to the queue, and another process tries it", async () => {
+      const first = await openJobs({ url: address, log: silentLog, drainMs: 100 });
       const second = await openJobs({ url: address, log: silentLog, run: false });
       const endless = worker(linger, (_, { attempt }) => {
         attempts.push(attempt);
@@ -87,7 +87,7 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
       await second.stop();
     });
 
-    test("waits until the time it was given", async () => {
+    test("waits until its start time", async () => {
       done.length = 0;
       const tomorrow = new Date(Date.now() + 24 * 3600_000);
       await database.db.transaction((tx) =>

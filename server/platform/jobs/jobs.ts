@@ -1,17 +1,17 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Sent } from "#server/platform/db/sent.ts";
 
-/** A kind of work that outlives the request: its name, its data and how often it is tried again. */
+/** A kind of background work: its name, its data and how often it is retried. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retries: number;
-  /** Seconds before the second try; doubles after each. */
+  /** Seconds before the first retry; doubles after each. */
   readonly retryDelay: number;
   /** A run that takes longer counts as failed. */
   readonly expireInSeconds: number;
   /** How many run at once in one process. */
   readonly concurrency: number;
-  /** Only there to carry the type of the data. */
+  /** Only carries the type of the data. */
   readonly data?: Data;
 }
 
@@ -37,7 +37,7 @@ export interface EnqueueOptions {
 
 export interface JobWorker {
   kind: JobKind<object>;
-  /** A cron expression (UTC) for kinds that run by the clock. */
+  /** A cron expression (UTC) for kinds that run on a schedule. */
   schedule?: string;
   handle: JobHandler<object>;
 }
@@ -57,16 +57,19 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<Sent>;
-  /** Removes every job, done ones too, whose data holds this value. Part of the caller's transaction. */
-  forget(db: Queryable, value: string): Promise<void>;
+  /**
+   * Removes every job, finished ones too, whose data contains this value. Part of the caller's
+   * transaction.
+   */
+  removeMentioning(db: Queryable, value: string): Promise<void>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
-  /** Takes no further job; resolves when those under way are done or have had their time. */
-  rest(): Promise<void>;
-  /** Hands back what is still under way, for another process to try. */
+  /** Takes no further jobs; resolves when running ones are done or have had their time. */
+  drain(): Promise<void>;
+  /** Returns running jobs to the queue, for another process to try. */
   stop(): Promise<void>;
 }
 
-/** Pairs a kind with its handler, keeping the type of the data between the two. */
+/** Pairs a kind with its handler and keeps the type of the data between them. */
 export function worker<Data extends object>(
   kind: JobKind<Data>,
   handle: JobHandler<Data>,

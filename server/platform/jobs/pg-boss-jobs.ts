@@ -8,38 +8,38 @@ import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeJob } from "#server/platform/telemetry/observer.ts";
 
-/** Job payloads may name people; finished ones are not kept longer than it takes to look into a failure. */
+/** Job data may name people; finished jobs are kept only as long as it takes to investigate a failure. */
 const KEEP_FINISHED_SECONDS = 3 * 24 * 3600;
 
-const PARTING_MS = 4_000;
-/** For handing back the others: without a database that answers they count as failed in time. */
+const DRAIN_MS = 4_000;
+/** How long returning the remaining jobs may take: if the database does not answer, they expire later. */
 const CLOSE_MS = 2_000;
 
-/** A connection on which nothing comes back is closed by the queue's pool and its job tried again. */
+/** The queue's pool closes a connection that does not answer, and its job is retried. */
 const LIMITS = { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, ...KEEP_ALIVE };
 
 const COUNT_BY_STATE = `select state, count(*) as jobs from pgboss.job
   where state in ('created', 'retry', 'active', 'failed') group by state`;
 
-/** The queue on the app's own database. `work` is called once, when the rest of the app stands. */
+/** The queue on the app's own database. `work` is called once, when the drain of the app is ready. */
 export interface JobQueue extends Jobs {
-  /** Makes the queue of every kind and, where this process does the work, starts doing it. */
+  /** Creates the queue of every kind and, if this process runs jobs, starts its workers. */
   work(workers: readonly JobWorker[]): Promise<void>;
 }
 
 interface JobsOptions {
   url: string;
   log: Log;
-  /** Whether this process does the work, and keeps the queue in order; otherwise it only adds to it. */
+  /** Whether this process runs jobs and maintains the queue; otherwise it only adds jobs. */
   run?: boolean;
   observers?: readonly Observer[];
-  /** What a job under way is given when the process leaves. */
-  partingMs?: number;
+  /** How long a running job may take to finish when the process shuts down. */
+  drainMs?: number;
 }
 
 export async function openJobs(options: JobsOptions): Promise<JobQueue> {
-  const { log, run = true, observers = [], partingMs = PARTING_MS } = options;
-  // Bringing the queue's own tables up to date may take longer than a statement of its work.
+  const { log, run = true, observers = [], drainMs = DRAIN_MS } = options;
+  // Migrating the queue's own tables may take longer than a statement's usual limit.
   await createJobTables(options.url);
   const boss = new PgBoss({
     ...LIMITS,
@@ -78,13 +78,13 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
   };
 
   const kinds: string[] = [];
-  let resting: Promise<unknown> | undefined;
+  let draining: Promise<unknown> | undefined;
 
-  /** Its hands finish what they have; adding jobs goes on. */
-  async function rest(): Promise<void> {
+  /** Workers finish their current jobs; adding jobs still works. */
+  async function drain(): Promise<void> {
     const done = () => Promise.all(kinds.map((name) => boss.offWork(name)));
-    resting ??= Promise.race([done(), pause(partingMs, undefined, { ref: false })]);
-    await resting;
+    draining ??= Promise.race([done(), pause(drainMs, undefined, { ref: false })]);
+    await draining;
   }
 
   return {
@@ -98,27 +98,27 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
       const { answered } = await send(...job);
       await answered;
     },
-    async forget(db, value) {
+    async removeMentioning(db, value) {
       await db.execute(sql`delete from pgboss.job
         where jsonb_path_exists(data, '$.** ? (@ == $value)', jsonb_build_object('value', ${value}::text))`);
     },
     async depth() {
-      // Asked of the jobs themselves: pg-boss's own figures may be an hour old.
+      // Counted from the jobs themselves: pg-boss's own figures may be an hour old.
       const { rows } = await boss.getDb().executeSql(COUNT_BY_STATE);
       const byState = new Map(rows.map(({ state, jobs }) => [String(state), Number(jobs)]));
       const of = (state: string) => byState.get(state) ?? 0;
       return { waiting: of("created") + of("retry"), active: of("active"), failed: of("failed") };
     },
-    rest,
+    drain,
     async stop() {
-      await rest();
+      await drain();
       const stopped = boss.stop({ graceful: false });
       await Promise.race([stopped, pause(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** The queue's tables, empty, for a restore to fill: nothing is run. */
+/** Creates the queue's tables, empty, for a restore to fill; no job runs. */
 export async function createJobTables(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
@@ -140,17 +140,17 @@ function queueOptions(kind: JobKind<object>) {
 async function startWorker(boss: PgBoss, worker: JobWorker, log: Log): Promise<void> {
   const { name, concurrency } = worker.kind;
   await boss.updateQueue(name, queueOptions(worker.kind));
-  for (let hand = 0; hand < concurrency; hand += 1) {
+  for (let index = 0; index < concurrency; index += 1) {
     const workerId = await boss.work(
       name,
       {
         includeMetadata: true,
-        // A new job wakes every hand; one that waits for its next try is found by the first one's look.
-        notifyPollingIntervalSeconds: hand === 0 ? 2 : 30,
+        // A new job wakes every worker of its kind; a job that waits for a retry is found by polling.
+        notifyPollingIntervalSeconds: index === 0 ? 2 : 30,
       },
       async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return;
-        // Notices of a burst arrive together: whoever was busy looks again instead of waiting.
+        // Notifications of a burst arrive together: a busy worker checks again instead of waiting.
         boss.notifyWorker(workerId);
         await runJob(worker, job, log);
       },
@@ -165,7 +165,7 @@ async function runJob(worker: JobWorker, job: JobWithMetadata<object>, log: Log)
     await worker.handle(job.data, run);
   } catch (error) {
     log.warn("job failed", { job: worker.kind.name, id: job.id, attempt: run.attempt, error });
-    // The queue keeps for days what is thrown here, and errors quote the values of their statements.
+    // The queue stores thrown errors for days, and errors quote the values of their statements.
     throw new Error(`${error instanceof Error ? error.name : typeof error}: see the log`);
   }
 }

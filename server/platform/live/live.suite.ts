@@ -37,7 +37,7 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(other.messages).toEqual([]);
     });
 
-    test("says nothing of a transaction that failed", async () => {
+    test("sends nothing for a failed transaction", async () => {
       const heard = listen(there, "layout:3");
       const failed = database.db.transaction(async (tx) => {
         await here.publish(tx, "layout:3", "ghost");
@@ -57,7 +57,7 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(heard.messages).toContain("news");
     });
 
-    test("stops hearing after unsubscribing", async () => {
+    test("receives nothing after unsubscribing", async () => {
       const left = listen(there, "layout:4");
       left.stop();
       const stayed = listen(there, "layout:4");
@@ -66,24 +66,24 @@ export function describeLive(name: string, url: () => Promise<string>): void {
       expect(left.messages).toEqual([]);
     });
 
-    test("comes back by itself and says so, for what was missed to be read again", async () => {
+    test("reconnects by itself and reports it, so that missed messages can be read again", async () => {
       const heard = listen(there, "layout:5");
-      const unbroken = async () => {
+      const subscriptionEpoch = async () => {
         let found: object | null = null;
         const look = () => {
-          found = there.unbroken;
+          found = there.subscriptionEpoch;
           return found;
         };
         await expect.poll(look, { interval: 10 }).not.toBeNull();
         return found;
       };
-      const before = await unbroken();
+      const before = await subscriptionEpoch();
       await database.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alfinete live' and datname = current_database()",
       );
       await expect.poll(() => heard.resumes, { timeout: 10_000 }).toBe(1);
       expect(there.connected).toBe(true);
-      expect(await unbroken()).not.toBe(before);
+      expect(await subscriptionEpoch()).not.toBe(before);
       await database.db.transaction((tx) => here.publish(tx, "layout:5", "after"));
       await expect.poll(() => heard.messages).toEqual(["after"]);
     });

@@ -7,23 +7,23 @@ export interface Live {
   publish(db: Queryable, topics: string | readonly string[], text: string): Promise<void>;
   /** The same as a part of a larger statement. */
   publication(topic: SQL, text: SQL): SQL;
-  /** A transaction whose messages have reached this process by the time it is over. */
+  /** A transaction whose messages have reached this process by the time it resolves. */
   transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tells this process at once what a statement has just published. */
   echo(topic: string, text: string): void;
   subscribe(topic: string, listener: LiveListener): () => void;
-  /** False while messages may be missed; what was missed must be read from the database. */
+  /** False while messages may be lost; what was lost must be read from the database. */
   readonly connected: boolean;
   /**
-   * Names the time since which no message was missed, to within 100 ms; null while one may be. What
-   * was learnt in one such time says nothing in another.
+   * Identifies the period since which no message was lost, to within 100 ms; null while one may be.
+   * What was read in one period is not valid in another.
    */
-  readonly unbroken: object | null;
+  readonly subscriptionEpoch: object | null;
   close(): Promise<void>;
 }
 
 export interface LiveListener {
-  /** May come twice: from this process itself, and by the channel. */
+  /** May be called twice: by this process directly, and by the channel. */
   onMessage(text: string): void;
   /** The channel was down and is back: read again whatever may have changed. */
   onResume(): void;

@@ -8,7 +8,7 @@ import {
   NOTICE_LOSS,
   STATEMENT_MS,
 } from "#server/platform/db/time-limits.ts";
-import { channelPulse, type Pulse } from "#server/platform/live/channel-pulse.ts";
+import { channelHeartbeat, type Heartbeat } from "#server/platform/live/channel-heartbeat.ts";
 import type { Live, LiveListener } from "#server/platform/live/live.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
@@ -22,7 +22,7 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
   const topics = new Map<string, Set<LiveListener>>();
   const published = new WeakMap<Queryable, [topic: string, text: string][]>();
   let client: Client | null = null;
-  let pulse: Pulse | null = null;
+  let heartbeat: Heartbeat | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   let delay = FIRST_RETRY_MS;
@@ -38,7 +38,7 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
       options: NOTICE_LOSS,
       application_name: "alfinete live",
     });
-    // `end` follows `error`, so one of them is enough to start again.
+    // `end` follows `error`, so handling one of them is enough.
     next.on("error", (error) => options.log.warn("live channel lost", { error }));
     next.on("end", () => reconnectSoon(next));
     next.on("notification", ({ payload }) => receive(payload ?? ""));
@@ -51,15 +51,17 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     }
     if (closed) return hangUp(next);
     client = next;
-    pulse = channelPulse(next, () => next.connection.stream.destroy(new Error("no answer")));
+    heartbeat = channelHeartbeat(next, () =>
+      next.connection.stream.destroy(new Error("no answer")),
+    );
     delay = FIRST_RETRY_MS;
   }
 
   function reconnectSoon(ended: Client): void {
     if (client === ended) {
       client = null;
-      pulse?.stop();
-      pulse = null;
+      heartbeat?.stop();
+      heartbeat = null;
     }
     if (closed || retry) return;
     retry = setTimeout(async () => {
@@ -92,8 +94,8 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     get connected() {
       return client !== null;
     },
-    get unbroken() {
-      return pulse?.isFelt() ? pulse : null;
+    get subscriptionEpoch() {
+      return heartbeat?.isFresh() ? heartbeat : null;
     },
     async publish(db, topics, text) {
       const list = [topics].flat();
@@ -133,7 +135,7 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     async close() {
       closed = true;
       clearTimeout(retry);
-      pulse?.stop();
+      heartbeat?.stop();
       if (client) await hangUp(client);
     },
   };

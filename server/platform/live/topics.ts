@@ -1,14 +1,14 @@
-/** Something happened to a layout or its comments, or it is gone. */
+/** Something happened to a layout or its comments, or it was removed. */
 export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }
 
-/** What the person paid for ended: whoever holds something open because of it lets go. */
+/** The person's paid access ended: streams that depend on it close. */
 export function accessTopic(userId: string): string {
   return `access:${userId}`;
 }
 
-/** The session ended: whoever holds something open for it lets go. */
+/** The session ended: streams opened with it close. */
 export function sessionTopic(sessionId: string): string {
   return `session:${sessionId}`;
 }

@@ -14,7 +14,7 @@ export function findLinks({ text, html }: { text: string; html: string }): strin
 
 function addressesIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/gi) ?? [];
-  // A sentence's own punctuation is not part of the address that ends it.
+  // Punctuation that ends a sentence is not part of the address.
   return found.map((address) => address.replace(/[.,;:!?)\]}*]+$/, ""));
 }
 

@@ -10,12 +10,12 @@ export interface Mail {
 
 export interface Mailer {
   readonly kind: "mailbox" | "smtp";
-  /** Resolves once the mail is handed over. One attempt: the job that sends it retries. */
+  /** Resolves once the mail server has accepted the mail. One attempt: the job that sends it retries. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nobody will ever take this mail: retrying it is of no use. */
+/** The recipient is refused permanently: retrying does not help. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }

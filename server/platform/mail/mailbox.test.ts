@@ -24,7 +24,7 @@ test("lists newest first, by recipient whatever the case, and survives a restart
   expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(["4", "3", "2", "1"]);
 });
 
-test("tells when a mail came and what it links to", async () => {
+test("shows when a mail arrived and its links", async () => {
   const mailbox = await openMailbox({ folder: await temporaryFolder() });
   const before = Date.now();
   await mailbox.send({ ...note, text: "Veja https://alfinete.app/x." });

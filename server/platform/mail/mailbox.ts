@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { json } from "node:stream/consumers";
 import { findLinks } from "#server/platform/mail/find-links.ts";
-import { guardMail } from "#server/platform/mail/guard-mail.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
+import { sanitiseMail } from "#server/platform/mail/sanitise-mail.ts";
 import { diskStorage } from "#server/platform/storage/disk-storage.ts";
 import { ObjectMissing } from "#server/platform/storage/storage.ts";
 
@@ -24,16 +24,16 @@ export interface Mailbox extends Mailer {
   list(to?: string): Promise<CaughtMail[]>;
 }
 
-const KEPT = 500;
+const MAX_MAILS = 500;
 
-/** Catches mail in a folder instead of sending it: what development reads instead of an inbox. */
+/** Catches mail in a folder instead of sending it; development reads it there. */
 export async function openMailbox({ folder }: { folder: string }): Promise<Mailbox> {
   const files = diskStorage({ folder });
   // A caught mail never changes, so each is read from disk once.
   const known = new Map<string, CaughtMail>();
   let sequence = 0;
 
-  // Names alone: a listing of the storage would measure every file too.
+  // Reads names only: listing the storage would stat every file too.
   async function newestIds(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
     return names
@@ -50,7 +50,7 @@ export async function openMailbox({ folder }: { folder: string }): Promise<Mailb
       known.set(id, mail);
       return mail;
     } catch (error) {
-      // Another process may have thrown it out just now.
+      // Another process may have deleted it just now.
       if (error instanceof ObjectMissing) return null;
       throw error;
     }
@@ -60,10 +60,10 @@ export async function openMailbox({ folder }: { folder: string }): Promise<Mailb
     kind: "mailbox",
 
     async send(mail) {
-      const { to, subject, text, html } = guardMail(mail);
+      const { to, subject, text, html } = sanitiseMail(mail);
       const now = Date.now();
       sequence += 1;
-      // Names sort by time; the sequence orders one millisecond, the rest tells processes apart.
+      // Names sort by time; the sequence orders one millisecond, the random part tells processes apart.
       const order = [String(now).padStart(15, "0"), String(sequence).padStart(9, "0")].join("-");
       const id = `${order}-${randomBytes(4).toString("hex")}`;
       const at = new Date(now).toISOString();
@@ -71,7 +71,7 @@ export async function openMailbox({ folder }: { folder: string }): Promise<Mailb
       const bytes = Buffer.from(JSON.stringify(caught, null, 2));
       // Its links open accounts.
       await files.put(`${id}.json`, bytes, { private: true });
-      const surplus = (await newestIds()).slice(KEPT);
+      const surplus = (await newestIds()).slice(MAX_MAILS);
       await files.remove(surplus.map((old) => `${old}.json`));
       for (const old of surplus) known.delete(old);
     },

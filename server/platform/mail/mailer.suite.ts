@@ -72,7 +72,7 @@ export function describeMailer(name: string, create: () => Promise<MailerUnderTe
       expect(await arrived()).toEqual([]);
     });
 
-    test("rejects, for a later attempt, when it cannot hand the mail over", async () => {
+    test("rejects, for a later attempt, when it cannot send the mail", async () => {
       const { mailer, takeAway } = await create();
       await mailer.send(mail);
       await takeAway();

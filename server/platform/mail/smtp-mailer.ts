@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
-import { guardMail } from "#server/platform/mail/guard-mail.ts";
 import { type Mailer, MailRefused } from "#server/platform/mail/mail.ts";
+import { sanitiseMail } from "#server/platform/mail/sanitise-mail.ts";
 
-/** Hands mail to the SMTP server that the URL names (`smtp://user:password@host:587`). */
+/** Sends mail through the SMTP server of the URL (`smtp://user:password@host:587`). */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
@@ -10,7 +10,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     maxConnections: 3,
     // A second attempt may deliver twice; the job queue decides on it.
     maxRequeues: 0,
-    // Given up before the server does, which would fail the mail it is handed at that moment.
+    // Shorter than the server's own limit, which would fail a mail sent at that moment.
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -23,7 +23,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     kind: "smtp",
 
     async send(mail) {
-      const { to, subject, text, html, headers } = guardMail(mail);
+      const { to, subject, text, html, headers } = sanitiseMail(mail);
       // As an object the address is taken literally, never parsed as a list.
       const message = { from, to: { name: "", address: to }, subject, text, html };
       try {
@@ -39,7 +39,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** The server's lasting no to this very recipient, not to our sign-in or to the moment. */
+/** A permanent refusal of this recipient, not of our credentials or a temporary problem. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;

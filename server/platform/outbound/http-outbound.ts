@@ -17,16 +17,16 @@ import {
 } from "#server/platform/outbound/resolve-name.ts";
 
 const TIMEOUT_MS = 15_000;
-const LOOK_UP_MS = 4_000;
+const LOOKUP_TIMEOUT_MS = 4_000;
 const MAX_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export interface OutboundOptions {
-  /** For receivers in one's own network; otherwise only the open internet is called. */
+  /** Allows receivers in a private network; otherwise only the public internet is called. */
   allowPrivate: boolean;
-  /** Tests answer for the name servers. */
+  /** Tests replace name resolution. */
   resolve?: ResolveName;
-  /** Tests are in a hurry. */
+  /** Tests use a short timeout. */
   timeoutMs?: number;
 }
 
@@ -38,16 +38,16 @@ export function httpOutbound(options: OutboundOptions): Outbound {
     const family = isIP(host);
     return family ? [{ address: host, family: family === 6 ? 6 : 4 }] : resolve(host);
   };
-  // One closed address among several is enough: which of them gets called is not ours to choose.
-  const areOpen = (addresses: readonly Address[]) =>
+  // One private address among several is enough to refuse: we do not choose which one is called.
+  const areAllowed = (addresses: readonly Address[]) =>
     allowPrivate || addresses.every(({ address }) => isPublicAddress(address));
 
   return {
     async mayReach(url) {
-      const patience = AbortSignal.timeout(LOOK_UP_MS);
-      // Name servers that do not answer now are asked again at every call.
-      const addresses = await orAbort(addressesOf(new URL(url)), patience).catch(() => []);
-      return areOpen(addresses);
+      const timeout = AbortSignal.timeout(LOOKUP_TIMEOUT_MS);
+      // Unresolved names are allowed here and checked again at every call.
+      const addresses = await orAbort(addressesOf(new URL(url)), timeout).catch(() => []);
+      return areAllowed(addresses);
     },
     async post(request) {
       const startedAt = performance.now();
@@ -55,22 +55,22 @@ export function httpOutbound(options: OutboundOptions): Outbound {
       const signal = AbortSignal.any([deadline, request.signal]);
       const answer = await send().catch((error: unknown) => {
         request.signal.throwIfAborted();
-        return silence(deadline.aborted ? "timeout" : faultOf(error));
+        return noAnswer(deadline.aborted ? "timeout" : faultOf(error));
       });
       return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
 
       async function send(): Promise<Omit<OutboundAnswer, "durationMs">> {
         const url = new URL(request.url);
         const addresses = await orAbort(addressesOf(url), signal);
-        if (addresses.length === 0) return silence("unresolved");
-        if (!areOpen(addresses)) return silence("private_address");
+        if (addresses.length === 0) return noAnswer("unresolved");
+        if (!areAllowed(addresses)) return noAnswer("private_address");
         return exchange(url, addresses, request, signal);
       }
     },
   };
 }
 
-/** Connects to the very addresses that were checked; a redirect is an answer like any other. */
+/** Connects to exactly the addresses that were checked; redirects are not followed. */
 function exchange(
   url: URL,
   addresses: readonly Address[],
@@ -109,7 +109,7 @@ function pinned(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-/** Stops reading when it is too much; what counts is the status, which came before it. */
+/** Stops reading after the limit; only the status matters, and it came first. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let size = 0;
@@ -120,11 +120,11 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     size += bytes.length;
     if (size > MAX_BYTES) break;
   }
-  // What PostgreSQL can store and a screen can show.
+  // PostgreSQL cannot store NUL characters.
   return new TextDecoder().decode(Buffer.concat(kept)).replaceAll("\0", "\uFFFD");
 }
 
-function silence(fault: DeliveryFault): Omit<OutboundAnswer, "durationMs"> {
+function noAnswer(fault: DeliveryFault): Omit<OutboundAnswer, "durationMs"> {
   return { status: null, fault, retryAfter: null, body: "" };
 }
 
@@ -137,9 +137,9 @@ function faultOf(error: unknown): DeliveryFault {
 
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener("abort", giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }

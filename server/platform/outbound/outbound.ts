@@ -4,23 +4,23 @@ export interface OutboundRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Gives the call up: it then rejects. */
+  /** Aborts the call, which then rejects. */
   signal: AbortSignal;
 }
 
 export interface OutboundAnswer {
-  /** Null when none came. */
+  /** Null when no answer came. */
   status: number | null;
   fault: DeliveryFault | null;
   retryAfter: string | null;
-  /** The beginning of what was said. */
+  /** The beginning of the response body. */
   body: string;
   durationMs: number;
 }
 
-/** Calls to addresses that users chose: they never reach what only we can reach. */
+/** HTTP calls to addresses that users chose: they never reach private networks. */
 export interface Outbound {
-  /** Whether the address leads, by now, to the open internet. A name that nobody knows yet may be. */
+  /** Whether the address currently resolves to the public internet. An unresolved name counts as allowed. */
   mayReach(url: string): Promise<boolean>;
   post(request: OutboundRequest): Promise<OutboundAnswer>;
 }

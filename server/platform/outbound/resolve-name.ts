@@ -5,12 +5,12 @@ export interface Address {
   family: 4 | 6;
 }
 
-/** All addresses of a name; none when nobody knows it. */
+/** All addresses of a name; none when it does not resolve. */
 export type ResolveName = (name: string) => Promise<Address[]>;
 
 /**
- * Asks name servers without the thread pool that the system's own look-up uses: a name server that
- * does not answer would otherwise hold up reading files too.
+ * Queries name servers without the thread pool that the system's lookup uses: a name server that does
+ * not answer would otherwise delay reading files too.
  */
 export function nameServers(): ResolveName {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -24,7 +24,7 @@ export function nameServers(): ResolveName {
   };
 }
 
-/** With the hosts file and whatever else the machine knows, for networks of one's own. */
+/** Uses the hosts file and the machine's own configuration, for private networks. */
 export const systemNames: ResolveName = async (name) => {
   const addresses = await lookup(name, { all: true }).catch(() => []);
   return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));

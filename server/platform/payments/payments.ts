@@ -1,26 +1,26 @@
-/** The card provider, reduced to what the product asks of it. Every answer is the provider's own, as of now. */
+/** The payment provider, reduced to what the product needs. Every answer is the provider's current state. */
 export interface Payments {
-  /** The customer made for this user, the same one however often it is asked for. */
+  /** Creates the user's customer; repeated calls return the same one. */
   createCustomer(request: CustomerRequest): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
-  /** What was charged last for a subscription. */
+  /** The latest invoice of a subscription. */
   readLatestInvoice(subscriptionId: string): Promise<InvoiceState | null>;
-  /** Cancels whatever the customer subscribes to and forgets them. Done twice, it is done. */
+  /** Cancels the customer's subscriptions and deletes the customer. Safe to repeat. */
   removeCustomer(customerId: string): Promise<void>;
-  /** The hosted page for a first payment; pages of earlier ones that are still open stop working. */
+  /** The hosted page for a first payment; earlier pages that are still open stop working. */
   createCheckout(request: CheckoutRequest): Promise<string>;
-  /** The hosted page that asks before a subscription changes its plan. */
+  /** The hosted page that confirms a change of plan. */
   createPlanChange(request: PlanChangeRequest): Promise<string>;
   /** The hosted page where a customer changes card or plan, cancels and sees invoices. */
   createPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
-  /** Throws a refusal when the signature does not fit the body, or is old. */
+  /** Throws a `Failure` when the signature does not match the body or is too old. */
   readEvent(body: Uint8Array, signature: string): PaymentEvent;
 }
 
 export interface CustomerRequest {
   userId: string;
   email: string;
-  /** The customer that this one follows, deleted at the provider. */
+  /** The earlier customer, deleted at the provider, that this one replaces. */
   replaces: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface PlanChangeRequest {
 export interface CustomerState {
   /** Deleted at the provider, and every subscription with it. */
   gone: boolean;
-  /** All there ever were, newest first. */
+  /** All subscriptions ever made, newest first. */
   subscriptions: SubscriptionState[];
 }
 
@@ -61,7 +61,7 @@ export interface SubscriptionState {
 
 export interface InvoiceState {
   id: string;
-  /** Why it was written: 'subscription_create', 'subscription_update', 'subscription_cycle' … */
+  /** Why the invoice was created: 'subscription_create', 'subscription_update', 'subscription_cycle' … */
   reason: string | null;
   /** In centavos. */
   amountPaid: number;

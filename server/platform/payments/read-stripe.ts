@@ -5,7 +5,7 @@ import type {
   SubscriptionState,
 } from "#server/platform/payments/payments.ts";
 
-/** None for a subscription without an item: it is not one of ours. */
+/** Empty for a subscription without items: it is not one of ours. */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState[] {
   const [item] = subscription.items.data;
   if (!item) return [];
@@ -16,7 +16,7 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
       status: subscription.status,
       priceId: item.price.id,
       currentPeriodEnd: new Date(item.current_period_end * 1000),
-      // The provider's portal sets the one or the other, by the billing mode of the subscription.
+      // The provider's portal sets one or the other, depending on the subscription's billing mode.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       hadTrial: subscription.trial_start !== null,
     },
@@ -32,7 +32,7 @@ export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   return { id, type, customerId: customerOf(data.object) };
 }
 
-/** Whom an event is about: the customer itself, or the one its object names. */
+/** The customer an event is about: the object itself, or the one it names. */
 function customerOf(about: object): string | null {
   if ("object" in about && about.object === "customer") return idOf(about);
   return "customer" in about ? idOf(about.customer) : null;

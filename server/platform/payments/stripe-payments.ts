@@ -14,7 +14,7 @@ const GONE: CustomerState = { gone: true, subscriptions: [] };
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Null is Stripe itself. */
+  /** Null for Stripe itself. */
   apiBase: string | null;
 }
 
@@ -32,7 +32,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   return {
     async createCustomer({ userId, email, replaces }) {
       const key = `customer-${userId}${replaces ? `-after-${replaces}` : ""}`;
-      const customer = await ask(
+      const customer = await withProviderErrors(
         stripe.customers.create(
           { email, metadata: { user_id: userId }, preferred_locales: [LOCALE] },
           { idempotencyKey: key },
@@ -41,29 +41,32 @@ export function stripePayments(settings: StripeSettings): Payments {
       return customer.id;
     },
     async readCustomer(customerId) {
-      const customer = await unlessMissing(stripe.customers.retrieve(customerId));
+      const customer = await nullIfMissing(stripe.customers.retrieve(customerId));
       if (!customer || customer.deleted) return GONE;
-      const listed = await ask(
+      const listed = await withProviderErrors(
         stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
       );
       return { gone: false, subscriptions: listed.data.flatMap(toSubscriptionState) };
     },
     async readLatestInvoice(subscription) {
-      const [invoice] = (await ask(stripe.invoices.list({ subscription, limit: 1 }))).data;
+      const [invoice] = (await withProviderErrors(stripe.invoices.list({ subscription, limit: 1 })))
+        .data;
       return invoice ? toInvoiceState(invoice) : null;
     },
     async removeCustomer(customerId) {
-      await unlessMissing(stripe.customers.del(customerId));
+      await nullIfMissing(stripe.customers.del(customerId));
     },
     async createCheckout(request) {
       const { customerId: customer, priceId, trialDays, userId } = request;
-      const open = await ask(sessions.list({ customer, status: "open", limit: 100 }));
-      for (const { id } of open.data) await ask(sessions.expire(id));
-      const session = await ask(
+      const open = await withProviderErrors(
+        sessions.list({ customer, status: "open", limit: 100 }),
+      );
+      for (const { id } of open.data) await withProviderErrors(sessions.expire(id));
+      const session = await withProviderErrors(
         sessions.create({
           mode: "subscription",
           customer,
-          // What the tax id belongs to is written to the customer.
+          // Collecting a tax id requires that the customer may be updated.
           customer_update: { name: "auto", address: "auto" },
           line_items: [{ price: priceId, quantity: 1 }],
           locale: LOCALE,
@@ -82,7 +85,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     },
     async createPlanChange({ customerId, subscription, priceId, successUrl, cancelUrl }) {
       const item = { id: subscription.itemId, price: priceId, quantity: 1 };
-      const session = await ask(
+      const session = await withProviderErrors(
         portals.create({
           customer: customerId,
           locale: LOCALE,
@@ -97,7 +100,7 @@ export function stripePayments(settings: StripeSettings): Payments {
       return session.url;
     },
     async createPortal({ customerId, returnUrl }) {
-      const session = await unlessMissing(
+      const session = await nullIfMissing(
         portals.create({ customer: customerId, locale: LOCALE, return_url: returnUrl }),
       );
       if (!session) throw new Failure("payment_customer_missing");
@@ -127,22 +130,22 @@ function addressOf(apiBase: string) {
   return { host: hostname, protocol: scheme, port: port || (scheme === "http" ? 80 : 443) };
 }
 
-/** A provider that is away says so to the caller, who may try again; anything else is a fault of ours. */
-async function ask<T>(answer: Promise<T>): Promise<T> {
+/** Reports an unreachable provider as such, so that the caller may retry; any other error is ours. */
+async function withProviderErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const away =
+    const isUnavailable =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
       (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
-    throw away ? new Failure("payments_unavailable", {}, { cause: error }) : error;
+    throw isUnavailable ? new Failure("payments_unavailable", {}, { cause: error }) : error;
   }
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await ask(answer);
+    return await withProviderErrors(answer);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing")
       return null;

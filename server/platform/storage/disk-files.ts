@@ -11,7 +11,7 @@ export function codeOf(error: unknown): string | undefined {
 
 const MISSING = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"]);
 
-/** No file by that name, be it because there is nothing or a folder. */
+/** No file by that name: there is nothing, or a folder. */
 export function isMissing(error: unknown): boolean {
   return MISSING.has(codeOf(error) ?? "");
 }
@@ -26,7 +26,7 @@ export async function statFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** A second name for the same bytes, or a copy where the file system has no such thing. */
+/** Makes a hard link, or a copy where the file system has none. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -36,7 +36,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Renames and makes the new name durable, folders on the way to it included. */
+/** Renames a file and makes the new name durable, including folders created for it. */
 export async function moveFile(
   from: string,
   to: string,
@@ -48,7 +48,7 @@ export async function moveFile(
     await rename(from, to);
     if (durable) await syncFolders(folder, firstMade ? dirname(firstMade) : folder);
   };
-  // A removal may prune the folder between the first two calls.
+  // A removal may delete the empty folder between the first two calls.
   const wasPruned = async (error: unknown) =>
     codeOf(error) === "ENOENT" && (await statFile(from)) !== null;
   return retry(move, wasPruned);
@@ -77,7 +77,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 const STILL_USED = new Set(["ENOTEMPTY", "EEXIST", "EBUSY", "EPERM"]);
 
-/** Removes the folders that a removed file left empty, up to the root, which stays. */
+/** Removes the folders that a removed file left empty, up to but not including the root. */
 export async function pruneFolders(removed: string, root: string): Promise<void> {
   for (let folder = dirname(removed); folder !== root; folder = dirname(folder)) {
     try {

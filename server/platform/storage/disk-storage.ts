@@ -23,14 +23,14 @@ import {
 } from "#server/platform/storage/storage.ts";
 import { assertKey, assertPrefix, assertRange } from "#server/platform/storage/storage-key.ts";
 
-/** At a time: fewer visits to the disk than by Node's habit, and little for each slow reader. */
+/** Read size: fewer disk reads than Node's default, and little memory for each slow reader. */
 const READ_BYTES = 256 * 1024;
 
-/** Objects as plain files. A put is written beside them, synced, then renamed into place. */
+/** Stores objects as plain files. A put writes a temporary file, syncs it and renames it into place. */
 export function diskStorage(options: { folder: string }): Storage {
   const root = resolve(options.folder);
   const temporaries = join(root, ".tmp");
-  // Made once, here: a put into a folder that went away later must fail, not grow an empty tree
+  // Created once, here: a put into a folder that went away later must fail, not create an empty tree
   // under a missing mount.
   mkdirSync(temporaries, { recursive: true });
 
@@ -39,7 +39,7 @@ export function diskStorage(options: { folder: string }): Storage {
     return join(root, key);
   };
 
-  /** "No such object" is only true while the folder itself is there. */
+  /** "No such object" is only true while the folder itself exists. */
   const assertPresent = (mode = constants.F_OK): Promise<void> =>
     access(temporaries, mode).catch((error) => {
       throw new StorageUnavailable("the storage folder is away", { cause: error });
@@ -53,15 +53,15 @@ export function diskStorage(options: { folder: string }): Storage {
   return {
     kind: "disk",
 
-    async put(key, body, { signal, fleeting = false, private: hidden = false } = {}) {
+    async put(key, body, { signal, ephemeral = false, private: hidden = false } = {}) {
       const target = pathOf(key);
       const temporary = join(temporaries, randomUUID());
       const source = Buffer.isBuffer(body) ? Readable.from(body) : body;
       const mode = hidden ? 0o600 : 0o666;
-      const sink = createWriteStream(temporary, { flags: "wx", mode, flush: !fleeting });
+      const sink = createWriteStream(temporary, { flags: "wx", mode, flush: !ephemeral });
       try {
         await pipeline(source, sink, signal ? { signal } : {});
-        await moveFile(temporary, target, { durable: !fleeting });
+        await moveFile(temporary, target, { durable: !ephemeral });
       } catch (error) {
         await closed(sink);
         await rm(temporary, { force: true }).catch(() => undefined);
@@ -75,7 +75,7 @@ export function diskStorage(options: { folder: string }): Storage {
       const temporary = join(temporaries, randomUUID());
       try {
         await linkOrCopy(file, temporary);
-        await settleFile(temporary);
+        await syncFile(temporary);
         await moveFile(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => undefined);
@@ -167,8 +167,8 @@ export function diskStorage(options: { folder: string }): Storage {
   };
 }
 
-/** Durable, and as new as any other object: whoever tidies up goes by the time. */
-async function settleFile(path: string): Promise<void> {
+/** Makes the file durable and updates its time, by which sweeps decide. */
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {
     const now = new Date();
@@ -179,7 +179,7 @@ async function settleFile(path: string): Promise<void> {
   }
 }
 
-/** A file still being opened could otherwise appear after its removal. */
+/** Without waiting for the open, the file could appear after its removal. */
 function closed(sink: WriteStream): Promise<void> {
   sink.destroy();
   return new Promise((done) => {
@@ -193,7 +193,7 @@ function putError(error: unknown, temporary: string): unknown {
   if (code === "ENOSPC" || code === "EDQUOT") {
     return new StorageFull("the disk is full", { cause: error });
   }
-  // Only our own open names this path: anything else is the source's failure, passed on as it is.
+  // Only our own open names this path: any other error comes from the source and is passed on.
   if (error instanceof Error && "path" in error && error.path === temporary) {
     return new StorageUnavailable("the storage folder is away", { cause: error });
   }

@@ -2,15 +2,15 @@ import { Readable } from "node:stream";
 import { type ByteRange, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
 /**
- * The bytes of an answer that was declared to be so long: not one more, and a failure when they are fewer
- * or when more come, for then they are not what was declared.
+ * Passes on exactly `length` bytes; fails when the source has fewer or more, since it is then not what
+ * was declared.
  */
 export function exactly(source: Readable, length: number): Readable {
   return streamOf(source, countBytes(source, length));
 }
 
-/** The part of a stream that holds the whole; what follows it is not read. */
-export function cutOut(source: Readable, { start, end }: ByteRange): Readable {
+/** Cuts a range out of a stream of the whole object; the rest is not read. */
+export function sliceStream(source: Readable, { start, end }: ByteRange): Readable {
   return streamOf(source, skipTo(source, start, end - start + 1));
 }
 
@@ -36,7 +36,7 @@ async function* skipTo(source: Readable, start: number, length: number): AsyncGe
   }
 }
 
-/** One that nobody has begun to read lets go of its source as well. */
+/** Destroying a stream that nobody has read from destroys its source as well. */
 function streamOf(source: Readable, bytes: AsyncIterable<Buffer>): Readable {
   const stream = Readable.from(bytes, { objectMode: false });
   stream.once("close", () => source.destroy());

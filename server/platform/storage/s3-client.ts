@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { S3Client } from "@aws-sdk/client-s3";
 
 export interface S3Settings {
-  /** Absent: Amazon's own, by region. */
+  /** Absent: Amazon's own endpoint for the region. */
   endpoint?: string | null | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A folder of the bucket to stay inside of. */
+  /** A folder in the bucket under which all keys are kept. */
   keyPrefix?: string | undefined;
 }
 
 export function createS3Client(settings: S3Settings): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
-  // Slow readers hold a socket each; the default of 50 would let them starve the rest.
+  // Slow readers hold a socket each; the default of 50 would starve the rest.
   const agent = { maxSockets: 256 };
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Compatible servers seldom have a host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Many of them also refuse the checksum trailers that the SDK adds by default, and "100
-    // Continue" costs a new connection for every part.
+    // Many also refuse the checksum trailers that the SDK adds by default, and "100 Continue" costs a
+    // new connection for every part.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,
@@ -40,7 +40,7 @@ export function createS3Client(settings: S3Settings): S3Client {
   return client;
 }
 
-/** A batch delete must carry a checksum, and older compatible servers know no other than MD5. */
+/** A batch delete must carry a checksum, and older compatible servers support only MD5. */
 function signDeletesWithMd5(client: S3Client): void {
   client.middlewareStack.add(
     (next, context) => (args) => {

@@ -6,14 +6,14 @@ import {
   StorageUnavailable,
 } from "#server/platform/storage/storage.ts";
 
-/** What the SDK threw, in the words of the interface. Errors of others pass as they are. */
+/** Translates the SDK's errors into the interface's own; other errors pass unchanged. */
 export function translateS3Error(error: unknown, key?: string): unknown {
   if (!(error instanceof Error) || !("$metadata" in error) || error.name === "AbortError") {
     return error;
   }
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  const cause = briefly(error);
-  // A HEAD has no body to say more than 404 in.
+  const cause = withoutRequest(error);
+  // A HEAD answer has no body that could say more than 404.
   if (error.name === "NoSuchKey" || error.name === "NotFound") {
     return new ObjectMissing(key, { cause });
   }
@@ -22,7 +22,7 @@ export function translateS3Error(error: unknown, key?: string): unknown {
   return new StorageUnavailable(`object storage: ${error.name}`, { cause });
 }
 
-/** The SDK's errors drag the whole exchange along, signature included: none of it is for a log. */
-export function briefly(error: Error): Error {
+/** The SDK's errors contain the whole request, signature included: none of it belongs in a log. */
+export function withoutRequest(error: Error): Error {
   return new Error(`${error.name}: ${error.message}`);
 }

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
-import { cutOut, exactly } from "#server/platform/storage/exact-bytes.ts";
+import { exactly, sliceStream } from "#server/platform/storage/exact-bytes.ts";
 import { BadRange, type ByteRange, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
 /**
- * The bytes that were asked for, out of what the server sent. Some ignore `Range` and send the whole,
- * which is cut; another part than was asked for is refused.
+ * The requested bytes of what the server sent. Some servers ignore `Range` and send the whole object,
+ * which is cut; a range other than the requested one is refused.
  */
-export function bytesAskedFor(found: GetObjectCommandOutput, range?: ByteRange): Readable {
+export function requestedBytes(found: GetObjectCommandOutput, range?: ByteRange): Readable {
   const body = found.Body as Readable;
   try {
-    return cutTo(found, body, range);
+    return cutToRange(found, body, range);
   } catch (error) {
     body.destroy();
     throw error;
   }
 }
 
-function cutTo(found: GetObjectCommandOutput, body: Readable, range?: ByteRange): Readable {
+function cutToRange(found: GetObjectCommandOutput, body: Readable, range?: ByteRange): Readable {
   const isPart = found.$metadata.httpStatusCode === 206 || found.ContentRange !== undefined;
   if (!range) {
     if (isPart) throw new StorageUnavailable("object storage: a part instead of the whole");
@@ -26,7 +26,7 @@ function cutTo(found: GetObjectCommandOutput, body: Readable, range?: ByteRange)
   if (!isPart) {
     const size = found.ContentLength;
     if (size !== undefined && range.start >= size) throw new BadRange(`${size} bytes`);
-    return cutOut(body, range);
+    return sliceStream(body, range);
   }
   const sent = readContentRange(found.ContentRange);
   const end = Math.min(range.end, (sent?.size ?? Number.POSITIVE_INFINITY) - 1);

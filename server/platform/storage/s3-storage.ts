@@ -12,8 +12,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, type S3Settings } from "#server/platform/storage/s3-client.ts";
-import { briefly, translateS3Error } from "#server/platform/storage/s3-errors.ts";
-import { bytesAskedFor } from "#server/platform/storage/s3-read.ts";
+import { translateS3Error, withoutRequest } from "#server/platform/storage/s3-errors.ts";
+import { requestedBytes } from "#server/platform/storage/s3-read.ts";
 import { sweepUploads, uploadStream } from "#server/platform/storage/s3-upload.ts";
 import {
   ObjectMissing,
@@ -28,10 +28,10 @@ import {
 } from "#server/platform/storage/storage-key.ts";
 
 const BATCH = 1_000;
-/** A signature is used at once, and kept for a second at most. */
+/** A signed URL is used at once and cached for a second at most. */
 const SIGNED_SECONDS = 60;
 
-/** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
+/** Stores objects in a bucket of Amazon S3 or of a compatible server. */
 export function s3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket, keyPrefix } = settings;
   if (keyPrefix) assertKey(keyPrefix);
@@ -83,7 +83,7 @@ export function s3Storage(settings: S3Settings): Storage {
       if (range) assertRange(range);
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
-      return bytesAskedFor(found, range);
+      return requestedBytes(found, range);
     },
 
     async fetch(key, file) {
@@ -101,7 +101,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async move(from, to) {
       const source = at(from);
       const target = at(to);
-      // A copy onto itself is refused, and the removal would then take the only one.
+      // S3 refuses a copy onto itself, and the removal would then delete the only copy.
       if (from === to && (await stat(from))) return;
       const CopySource = `${Bucket}/${source.Key}`;
       await answer(client.send(new CopyObjectCommand({ ...target, CopySource })), from);
@@ -109,9 +109,9 @@ export function s3Storage(settings: S3Settings): Storage {
     },
 
     async remove(keys) {
-      const doomed = keys.map((key) => ({ Key: at(key).Key }));
-      for (let first = 0; first < doomed.length; first += BATCH) {
-        const Delete = { Objects: doomed.slice(first, first + BATCH), Quiet: true };
+      const objects = keys.map((key) => ({ Key: at(key).Key }));
+      for (let first = 0; first < objects.length; first += BATCH) {
+        const Delete = { Objects: objects.slice(first, first + BATCH), Quiet: true };
         const { Errors } = await answer(client.send(new DeleteObjectsCommand({ Bucket, Delete })));
         const failed = Errors?.find(({ Code }) => Code !== "NoSuchKey");
         if (failed) throw new StorageUnavailable(`could not remove ${failed.Key}: ${failed.Code}`);
@@ -139,7 +139,9 @@ export function s3Storage(settings: S3Settings): Storage {
       // Signed and free of charge; a readiness probe does not wait for the usual retries.
       const options = { abortSignal: AbortSignal.timeout(5_000) };
       await client.send(new HeadBucketCommand({ Bucket }), options).catch((error) => {
-        throw new StorageUnavailable("the bucket does not answer", { cause: briefly(error) });
+        throw new StorageUnavailable("the bucket does not answer", {
+          cause: withoutRequest(error),
+        });
       });
     },
   };

@@ -18,7 +18,7 @@ export function assertKey(key: string): void {
   if (!isKey(key)) throw new BadKey(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
 }
 
-/** A prefix is sound when some key could begin with it. */
+/** A prefix is valid when some key could begin with it. */
 export function assertPrefix(prefix: string): void {
   assertKey(`${prefix}x`);
 }

@@ -97,7 +97,7 @@ export function describeSafety(name: string, create: () => Promise<StorageUnderT
       expect(await keysIn(storage)).toEqual(["a"]);
     });
 
-    test("everything says so when the store is away", async () => {
+    test("every call fails when the store is unreachable", async () => {
       const { storage, takeAway } = await create();
       await storage.put("a", Buffer.from("x"));
       await storage.check();

@@ -18,7 +18,7 @@ import { describeSafety } from "#server/platform/storage/storage-safety.suite.ts
 /** What every implementation of the interface must do. `create` gives an empty store to a test. */
 export function describeStorage(name: string, create: () => Promise<StorageUnderTest>): void {
   describe(`${name} storage: what goes in comes out`, () => {
-    test("gives back the bytes of a buffer and tells their size", async () => {
+    test("returns the bytes of a buffer and their size", async () => {
       const { storage } = await create();
       const bytes = randomBytes(70_000);
       expect(await storage.put("assets/a.png", bytes)).toEqual({ size: 70_000 });
@@ -28,7 +28,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(60_000);
     });
 
-    test("gives back the bytes of a stream, with a content type", async () => {
+    test("returns the bytes of a stream, with a content type", async () => {
       const { storage } = await create();
       const bytes = randomBytes(300_000);
       const options = { contentType: "image/png" };
@@ -36,7 +36,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       expect((await bytesOf(storage, "a")).equals(bytes)).toBe(true);
     });
 
-    test("takes a file as it is, as new as any object, and brings one to a file", async () => {
+    test("stores a file unchanged, with the current time, and fetches one to a file", async () => {
       const { storage, leftovers } = await create();
       const folder = await mkdtemp(join(tmpdir(), "alfinete-files-"));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       expect(await leftovers()).toBe(0);
     });
 
-    test("takes a stream of many megabytes and leaves nothing but the object", async () => {
+    test("stores a stream of many megabytes and leaves nothing but the object", async () => {
       const { storage, leftovers } = await create();
       const bytes = randomBytes(12 * MEGABYTE + 17);
       expect(await storage.put("big", inChunks(bytes, 65_536))).toEqual({ size: bytes.length });
@@ -66,7 +66,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       expect(await leftovers()).toBe(0);
     });
 
-    test("keeps empty objects", async () => {
+    test("stores empty objects", async () => {
       const { storage } = await create();
       expect(await storage.put("from-buffer", Buffer.alloc(0))).toEqual({ size: 0 });
       expect(await storage.put("from-stream", Readable.from([]))).toEqual({ size: 0 });
@@ -93,7 +93,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       }
     });
 
-    test("tells a proxy a path to an object, safe in an address", async () => {
+    test("gives a proxy a URL-safe path to an object", async () => {
       const { storage } = await create();
       await storage.put("assets/a-1.png", Buffer.from("0123456789"));
       const path = await storage.pathForProxy("assets/a-1.png");
@@ -120,7 +120,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
   });
 
   describe(`${name} storage: missing, moved, removed, listed`, () => {
-    test("says so when an object is missing", async () => {
+    test("reports a missing object", async () => {
       const { storage } = await create();
       await storage.put("folder/a", Buffer.from("x"));
       for (const key of ["nothing", "folder", "folder/a/b", "folder/b"]) {

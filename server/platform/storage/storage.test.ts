@@ -34,7 +34,7 @@ describeStorage("S3", async () => {
   };
 });
 
-test("S3 storages with different key prefixes share a bucket and not a thing in it", async () => {
+test("S3 storages with different key prefixes share a bucket without sharing objects", async () => {
   const { settings } = await s3Server();
   const one = s3Storage({ ...settings, keyPrefix: "one" });
   const two = s3Storage({ ...settings, keyPrefix: "two/deep" });

@@ -23,17 +23,17 @@ export interface Storage {
    * aborted leaves no object behind, and the source is destroyed.
    */
   put(key: string, body: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
-  /** The same for a file of this machine, which is not written to afterwards: not copied if it can be helped. */
+  /** The same for a local file that is not written to afterwards; linked instead of copied where possible. */
   putFile(key: string, file: string, options?: PutOptions): Promise<void>;
   /** Null when there is no such object. */
   stat(key: string): Promise<StoredObject | null>;
   /** Throws `ObjectMissing` when there is no such object, `BadRange` when it has no such bytes. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Brings an object to a new file of this machine, to be read only: not copied if it can be helped. */
+  /** Brings an object to a new local file, to be read only; linked instead of copied where possible. */
   fetch(key: string, file: string): Promise<void>;
   /**
-   * Where a proxy in front of us finds the object below a prefix of its own: a path that is safe in
-   * an address, with a signature that soon expires where the store asks for one.
+   * Where a proxy in front of us finds the object below its own prefix: a URL-safe path, with a
+   * short-lived signature where the store requires one.
    */
   pathForProxy(key: string): Promise<string>;
   /** Replaces what `to` held. Throws `ObjectMissing` when there is no `from`. */
@@ -42,7 +42,7 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   /** Every object whose key begins with the prefix ("" for all), in the byte order of keys. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Drops what puts cut by a crash before that moment left half-written; says how many. */
+  /** Removes what puts interrupted by a crash before that moment left half-written; returns how many. */
   sweep(before: Date): Promise<number>;
   /** Resolves while the store answers (a full one does), rejects otherwise. For `/readyz`. */
   check(): Promise<void>;
@@ -50,9 +50,9 @@ export interface Storage {
 
 export interface PutOptions {
   contentType?: string;
-  /** May be lost when the machine goes down: for what can be asked for again. */
-  fleeting?: boolean;
-  /** Nobody else on this machine may read it, a proxy that serves files neither. */
+  /** May be lost when the machine crashes: for data that can be sent again. */
+  ephemeral?: boolean;
+  /** Not readable by other users of this machine, a proxy that serves files included. */
   private?: boolean;
   signal?: AbortSignal;
 }
@@ -74,7 +74,7 @@ export class StorageFull extends Error {
   override readonly name = "StorageFull";
 }
 
-/** The store does not answer, or not to us: answered as 503. */
+/** The store does not answer, or refuses us: answered as 503. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 }

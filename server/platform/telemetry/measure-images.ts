@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { ImageFailed, ImageRefused, type Images } from "#server/platform/images/images.ts";
 
-/** Counts what comes in, by what decoding it showed, and times what is made of it. */
+/** Counts uploads by the outcome of their decode, and times renditions. */
 export function measureImages(images: Images, registry: Registry, buckets: number[]): Images {
   const registers = [registry];
   const uploads = new Counter({

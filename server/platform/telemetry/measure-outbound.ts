@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type { Outbound, OutboundAnswer } from "#server/platform/outbound/outbound.ts";
 
-/** Counts webhook calls by what came of them; a call that was given up as we leave is none. */
+/** Counts webhook calls by outcome; a call aborted by a shutdown is not counted. */
 export function measureOutbound(outbound: Outbound, registry: Registry): Outbound {
   const deliveries = new Counter({
     name: "alfinete_webhook_deliveries_total",

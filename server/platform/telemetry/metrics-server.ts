@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Metrics } from "#server/platform/telemetry/metrics.ts";
 
-/** Figures are for whoever runs the machine: this machine alone can ask. */
+/** Metrics are for whoever runs the machine, so only this machine can read them. */
 const HOST = "127.0.0.1";
 
 export async function serveMetrics(
@@ -23,7 +23,7 @@ export async function serveMetrics(
     );
     server.listen(port, HOST, resolve);
   });
-  // A scraper keeps its connection; it must not keep the process.
+  // A scraper's open connection must not keep the process running.
   server.unref();
   return { close: () => close(server) };
 }

@@ -21,7 +21,7 @@ async function startMeasured() {
   return { app, port };
 }
 
-test("a scrape after real traffic tells what happened, and nothing about whom", async () => {
+test("a scrape after real traffic shows what happened, and no personal data", async () => {
   const { app, port } = await startMeasured();
   const user = await subscriber(app, "Canária");
   const { cookie } = user;
@@ -84,7 +84,7 @@ test("a scrape after real traffic tells what happened, and nothing about whom", 
   await expect.poll(async () => (await scrape(port)).value("alfinete_live_streams")).toBe(0);
 });
 
-test("only this machine can ask, and only for the metrics", async () => {
+test("only this machine can request metrics, and nothing else", async () => {
   const { port } = await startMeasured();
   const answers = (host: string, path = "/metrics") =>
     fetch(`http://${host}:${port}${path}`).then(

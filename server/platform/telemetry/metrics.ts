@@ -8,7 +8,7 @@ import type { Observer } from "#server/platform/telemetry/observer.ts";
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WORK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Where the figures of a scrape come from: nobody counts while nobody asks. */
+/** Sources that are read on a scrape: nothing is counted while nobody asks. */
 export interface MetricSources {
   liveStreams(): number;
   jobs(): Promise<{ waiting: number; active: number; failed: number }>;
@@ -23,7 +23,7 @@ export interface Metrics extends Observer {
   render(): Promise<string>;
 }
 
-/** What one process counts of itself. Labels are a few fixed words each, never anything of a person. */
+/** The metrics of one process. Labels are a few fixed words each, never personal data. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -93,7 +93,7 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     registers,
     async collect() {
       this.reset();
-      // While the database is away the rest is still worth reading, and these are not known.
+      // While the database is down the other metrics are still worth reading; these are unknown.
       const depth = await sources.jobs().catch(() => ({}));
       for (const [state, count] of Object.entries(depth)) this.set({ state }, count);
     },

@@ -1,4 +1,4 @@
-/** Says which request it was without saying what was asked: the route's pattern, never the address. */
+/** Identifies a request by its route's pattern, never by its URL. */
 export interface RequestFacts {
   method: string;
   route: string;
@@ -6,7 +6,7 @@ export interface RequestFacts {
   requestId: string;
 }
 
-/** Somebody who wants to know of work while it is done: metrics, traces. */
+/** Wraps work while it runs, for metrics or traces. */
 export interface Observer {
   /** Around a request, whose facts are known once it is answered. */
   request(run: () => Promise<RequestFacts>): Promise<RequestFacts>;

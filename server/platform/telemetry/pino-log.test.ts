@@ -7,7 +7,7 @@ function startLog() {
   return { log, lastLine: () => JSON.parse(lines.at(-1) ?? "{}") };
 }
 
-test("what a field's name says is secret is hidden, here and one level down", () => {
+test("fields with secret names are hidden, here and one level down", () => {
   const { log, lastLine } = startLog();
   const fields = { route: "/x", token: "t1", sent: { url: "https://u", size: 3 }, list: ["a"] };
   for (const level of ["info", "warn", "error"] as const) {
@@ -25,7 +25,7 @@ test("what a field's name says is secret is hidden, here and one level down", ()
   expect(fields.sent.url).toBe("https://u");
 });
 
-test("so it is on the lines of a child, and of its children", () => {
+test("also on the lines of child logs", () => {
   const { log, lastLine } = startLog();
   const child = log.child({ request_id: "r1", cookie: "c1" }).child({ password: "p1" });
   child.info("happened", { api_key: "k1" });
@@ -37,7 +37,7 @@ test("so it is on the lines of a child, and of its children", () => {
   });
 });
 
-test("an error says what and where, and not the values of a statement", () => {
+test("an error logs what and where, not the values of a statement", () => {
   const { log, lastLine } = startLog();
   const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
   log.error("failed", { error: new Error("Failed query: insert 'segredo'", { cause }) });
@@ -49,7 +49,7 @@ test("an error says what and where, and not the values of a statement", () => {
   expect(lastLine().error.stack).toContain("pino-log.test");
 });
 
-test("nor does it quote the value that the database would not take", () => {
+test("nor the value that the database refused", () => {
   const { log, lastLine } = startLog();
   const refused = Object.assign(new Error('invalid input syntax for type uuid: "segredo"'), {
     code: "22P02",

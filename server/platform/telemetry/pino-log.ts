@@ -16,7 +16,7 @@ const SECRET_FIELDS = new Set([
   "url",
 ]);
 
-/** One JSON line an event in production, one readable line in development. */
+/** Writes one JSON line per event in production, one readable line in development. */
 export function createLog(options: { production: boolean; destination?: DestinationStream }): Log {
   const destination = options.destination ?? pino.destination({ fd: 1, sync: true });
   const logger = pino(
@@ -42,7 +42,7 @@ function wrap(logger: Logger): Log {
 
 type Fields = Record<string, unknown>;
 
-/** By their names, here and one level down. Most lines have none, and are passed on as they are. */
+/** Hides fields by name, here and one level down. Most lines have none and are passed on unchanged. */
 function hideSecrets(fields: Fields, depth = 0): Fields {
   let shown = fields;
   for (const [name, value] of Object.entries(fields)) {
@@ -58,8 +58,8 @@ function hideWithin(value: unknown, depth: number): unknown {
 }
 
 /**
- * The stack says where, and the database's code says what. The message of a query error carries
- * the statement and its values, so it stays out.
+ * The stack says where, and the database's code says what. A query error's message contains the
+ * statement and its values, so it is left out.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -78,7 +78,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** PostgreSQL quotes the value that it could not take, in every error of class 22. */
+/** PostgreSQL quotes the offending value in every error of class 22. */
 function withoutValue(code: unknown, message: unknown): unknown {
   return typeof code === "string" && /^22\w{3}$/.test(code) ? "a value was not taken" : message;
 }

@@ -10,7 +10,7 @@ import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
-test("spans of requests, their statements and jobs reach the collector, and nothing about whom", async () => {
+test("spans of requests, their statements and jobs reach the collector, without personal data", async () => {
   const collector = await startOtlpReceiver();
   const app = await startTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
   const user = await subscriber(app, "Canária");
@@ -53,7 +53,7 @@ test("spans of requests, their statements and jobs reach the collector, and noth
   expect(found).toEqual([]);
 });
 
-test("a collector that is away costs no request", async () => {
+test("an unreachable collector fails no request", async () => {
   const app = await startTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" } });
   expect((await app.request("/healthz")).status).toBe(200);
   await app.close();

@@ -16,25 +16,27 @@ import type { Log } from "#server/platform/telemetry/log.ts";
 import type { Observer } from "#server/platform/telemetry/observer.ts";
 import { traceConnection, traceStatements } from "#server/platform/telemetry/trace-statements.ts";
 
-/** A collector that is away must not keep a process that leaves. */
-const PARTING_MS = 3_000;
+/** An unreachable collector must not delay a shutdown. */
+const FLUSH_TIMEOUT_MS = 3_000;
 
 export interface Traces extends Observer {
-  /** Statements within a request or a job become spans of its own. */
+  /** Statements within a request or a job become child spans of it. */
   statements(pool: Pool): void;
   connection(client: Client): void;
   close(): Promise<void>;
 }
 
-/** What a span says is fixed words and our own ids: no address, no value, nothing that a person wrote. */
+/** Spans carry fixed words and our own ids only: no URLs, no values, nothing a person wrote. */
 export function startTraces(options: { endpoint: string; log: Log }): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint.replace(/\/+$/, "")}/v1/traces`,
-    timeoutMillis: PARTING_MS,
+    timeoutMillis: FLUSH_TIMEOUT_MS,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "alfinete", "service.version": RELEASE }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: tellingOfTrouble(exporter, options.log) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: reportingFailures(exporter, options.log) }),
+    ],
   });
   const tracer = provider.getTracer("alfinete");
   const current = new AsyncLocalStorage<Span>();
@@ -87,15 +89,15 @@ export function startTraces(options: { endpoint: string; log: Log }): Traces {
   };
 }
 
-/** Says once that spans do not arrive, and once more after they did again. */
-function tellingOfTrouble(exporter: OTLPTraceExporter, log: Log): SpanExporter {
-  let trouble = false;
+/** Logs once when spans do not arrive, and once when they do again. */
+function reportingFailures(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+  let failing = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const failed = result.code !== 0;
-        if (failed && !trouble) log.warn("traces do not arrive", { error: result.error });
-        trouble = failed;
+        if (failed && !failing) log.warn("traces do not arrive", { error: result.error });
+        failing = failed;
         done(result);
       });
     },

@@ -14,7 +14,7 @@ function packagesAtStart(file: string, seen = new Set<string>()): string[] {
   );
 }
 
-test("nobody who does not ask for metrics or traces loads their libraries", () => {
+test("the libraries of metrics and traces load only when configured", () => {
   const packages = packagesAtStart("dist/server/main.js");
   expect(packages).toContain("pino");
   expect(packages.filter((name) => /^(prom-client|@opentelemetry)/.test(name))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Everything behind the auth form's fields, with the contract's schemas: larger than the form itself. */
+/**
+ * The calls behind the auth form, with the contract's schemas: larger than the form itself, so loaded
+ * separately.
+ */
 export {
   answerSecondFactor,
   checkPasswordReset,
@@ -19,4 +22,4 @@ export {
   checkNewPassword,
   checkUsername,
 } from "#web/features/accounts/auth-checks.ts";
-export { enter } from "#web/features/accounts/session-keeper.ts";
+export { startSession } from "#web/features/accounts/session-actions.ts";

@@ -1,18 +1,18 @@
 import { emailField, newPasswordField, usernameField } from "#contract/fields.ts";
 import { authFields as text } from "#contract/messages/sign-in.ts";
-import { refusalOf } from "#web/lib/check-field.ts";
+import { fieldError } from "#web/lib/field-error.ts";
 
-/** What the server would refuse, in its own words, before it is asked. */
+/** The server's own checks and messages, applied before a request. */
 
 export function checkEmail(email: string): string | undefined {
-  return email.trim() === "" ? text.emailMissing : refusalOf(emailField, email);
+  return email.trim() === "" ? text.emailMissing : fieldError(emailField, email);
 }
 
 export function checkNewPassword(password: string): string | undefined {
-  return refusalOf(newPasswordField, password);
+  return fieldError(newPasswordField, password);
 }
 
-/** May be left out. */
+/** Optional. */
 export function checkUsername(username: string): string | undefined {
-  return username.trim() === "" ? undefined : refusalOf(usernameField, username);
+  return username.trim() === "" ? undefined : fieldError(usernameField, username);
 }

@@ -10,18 +10,18 @@ import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { VerifyOtpView } from "#web/features/accounts/verify-otp-view.tsx";
 
 interface AuthFormProps {
-  /** The view to begin with; a page for each of the main ones. */
+  /** The initial view; each of the main ones has a page. */
   view: AuthView;
   flow: SignInFlow;
   /** Chosen before signing up; mails carry it along. */
   plan?: string | undefined;
   /** Where the person was going; mails carry it along too. */
   redirect?: string | undefined;
-  /** Drawn for the update_password view, which only a recovery link opens. */
+  /** Shown in the update_password view, which only a recovery link opens. */
   updatePassword?: ReactNode;
-  /** What goes on in place of the form, such as a link being opened; events are heard meanwhile. */
+  /** Shown in place of the form, for example while a link is opened; auth events are still handled. */
   waiting?: ReactNode;
-  /** What went wrong before the form appeared. */
+  /** An error from before the form appeared. */
   problem?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function AuthForm({
   }
 }
 
-/** The link that switched the view is gone, and focus with it: reading goes on at the new heading. */
+/** The link that switched the view is gone, and focus with it: focus moves to the new heading. */
 function useFocusOnSwitch(view: AuthView): void {
   const shown = useRef(view);
   useEffect(() => {

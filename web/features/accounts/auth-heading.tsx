@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a view; what follows it is its form. */
+/** The heading of a view, above its form. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-8">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandSide } from "#web/features/accounts/brand-side.tsx";
 
-/** The form on one side, the brand on the other where there is room for it. */
+/** The form on one side, the brand on the other where there is space for it. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">

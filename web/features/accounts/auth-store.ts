@@ -32,7 +32,7 @@ let loading: Promise<void> | null = null;
 
 onTabMessage(async (message) => {
   if (state.status === "signed_out" && message.type !== "signed_in") return;
-  (await loadKeeper()).hearTab(message);
+  (await loadSessionActions()).applyTabMessage(message);
 });
 
 export function useAuth(): AuthState {
@@ -52,7 +52,7 @@ export function onAuthEvent(listener: AuthListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For the keeper of the session, and for whoever has news about it. */
+/** For the session code, and for whoever changes the session. */
 export function setAuth(next: AuthState, event: AuthEvent): void {
   state = next;
   announce(event);
@@ -63,12 +63,12 @@ export function announce(event: AuthEvent): void {
 }
 
 /**
- * The state once it is known. A browser that never had a session knows at once, without a request.
- * Throws while the server is away: nobody is signed out for that.
+ * Resolves once the state is known. A browser that never had a session knows at once, without a
+ * request. Throws while the server is unavailable: nobody is signed out for that.
  */
 export async function whenAuthKnown(): Promise<AuthState> {
   if (state.status === "loading") {
-    loading ??= loadKeeper()
+    loading ??= loadSessionActions()
       .then((keeper) => keeper.loadSession())
       .finally(() => {
         loading = null;
@@ -78,37 +78,40 @@ export async function whenAuthKnown(): Promise<AuthState> {
   return state;
 }
 
-/** Asks again, after a failure. */
+/** Loads again, after a failure. */
 export function reloadAuth(): Promise<AuthState> {
   state = hasHint() ? LOADING : SIGNED_OUT;
   return whenAuthKnown();
 }
 
 export async function signOut(): Promise<void> {
-  await (await loadKeeper()).signOut();
+  await (await loadSessionActions()).signOut();
 }
 
 export async function refreshProfile(): Promise<void> {
-  await (await loadKeeper()).refreshProfile();
+  await (await loadSessionActions()).refreshProfile();
 }
 
 export async function ensureOwnCustomer(): Promise<string | null> {
-  return (await loadKeeper()).ensureOwnCustomer();
+  return (await loadSessionActions()).ensureOwnCustomer();
 }
 
-/** Empties this tab. The cookies are the server's to take, except the readable one of a session that ended elsewhere. */
-export function forgetSession(event: AuthEvent = "SIGNED_OUT"): void {
+/**
+ * Clears this tab's session. The server removes the cookies, except the readable one of a session that
+ * ended elsewhere.
+ */
+export function clearTabSession(event: AuthEvent = "SIGNED_OUT"): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR.
   document.cookie = `${HINT_COOKIE}=; path=/; max-age=0`;
   if (state.status !== "signed_out") setAuth(SIGNED_OUT, event);
 }
 
-/** Apart from the store so that visitors without a session never load the contract's schemas. */
-function loadKeeper() {
-  return import("#web/features/accounts/session-keeper.ts");
+/** Loaded separately, so that visitors without a session never load the contract's schemas. */
+function loadSessionActions() {
+  return import("#web/features/accounts/session-actions.ts");
 }
 
-/** The session cookie itself is out of JavaScript's reach; the server sets this readable one beside it. */
+/** The session cookie is not readable by scripts; the server sets this readable one beside it. */
 function hasHint(): boolean {
   return document.cookie.split("; ").includes(`${HINT_COOKIE}=1`);
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Session } from "#contract/routes/session.ts";
 
-/** What the tabs of one browser tell each other. The token stays in memory, only in more than one. */
+/** Messages between the tabs of one browser. The access token stays in memory, in each tab's. */
 export type TabMessage =
   | { type: "signed_out" }
   | {
@@ -13,7 +13,7 @@ export type TabMessage =
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("alfinete");
 
 /** Reaches every tab but this one. */
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }
 

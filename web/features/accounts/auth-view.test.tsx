@@ -6,7 +6,7 @@ import type { Session } from "#contract/routes/session.ts";
 import { setAuth } from "#web/features/accounts/auth-store.ts";
 import type { TabMessage } from "#web/features/accounts/auth-tabs.ts";
 import { type AuthView, useAuthView } from "#web/features/accounts/auth-view.ts";
-import { hearTab } from "#web/features/accounts/session-keeper.ts";
+import { applyTabMessage } from "#web/features/accounts/session-actions.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { takeToasts } from "#web/lib/toast.ts";
 
@@ -42,7 +42,7 @@ function showView(first: AuthView, { newAccount = false } = {}) {
 }
 
 function otherTab(type: Exclude<TabMessage["type"], "signed_out">): void {
-  act(() => hearTab({ type, session, profile: null }));
+  act(() => applyTabMessage({ type, session, profile: null }));
 }
 
 test("the reset form stays as it is when another tab changes the username", () => {
@@ -51,7 +51,7 @@ test("the reset form stays as it is when another tab changes the username", () =
   expect([view.current, said]).toEqual(["update_password", []]);
 });
 
-test("a password changed in another tab leads the reset form to sign in", () => {
+test("a password changed in another tab moves the reset form to sign-in", () => {
   const view = showView("update_password");
   otherTab("password_updated");
   expect([view.current, said]).toEqual(["sign_in", [accountMessages.passwordUpdated]]);

@@ -12,7 +12,7 @@ export type AuthView =
   | "update_password"
   | "verify_otp";
 
-/** What each view says when an event reaches it, from this tab or from another one. */
+/** The toast of each view for an event, from this tab or another one. */
 const toasts: Partial<Record<AuthEvent, Partial<Record<AuthView, string>>>> = {
   SIGNED_IN: {
     sign_in: accountMessages.signedIn,
@@ -27,7 +27,7 @@ const switches: Partial<Record<AuthEvent, AuthView>> = {
   USER_UPDATED: "sign_in",
 };
 
-/** The view on screen: changed by the form's links and by auth events. */
+/** The current view: changed by the form's links and by auth events. */
 export function useAuthView(
   first: AuthView,
   flow: SignInFlow,
@@ -37,7 +37,7 @@ export function useAuthView(
   useEffect(
     () =>
       onAuthEvent((event) => {
-        // Whoever confirms the address arrives at /login, yet it is their sign-up that ends there.
+        // Confirming an address leads to /login, but it is the sign-up that ends there.
         const ending = event === "SIGNED_IN" && isNewAccount() ? "sign_up" : view;
         const sentence = toasts[event]?.[ending];
         if (sentence) toast.success(sentence);

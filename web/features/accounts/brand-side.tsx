@@ -3,7 +3,7 @@ import { brandSide as text } from "#contract/messages/sign-in.ts";
 import { cx } from "#web/ui/cx.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
-/** The tagline on a canvas, selected as in a design tool, with the pin on its full stop. */
+/** The tagline as a selected text box in a design tool, with a pin on its full stop. */
 export function BrandSide() {
   const stop = product.tagline.lastIndexOf(".");
   return (

@@ -6,7 +6,7 @@ import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { MailSent } from "#web/features/accounts/mail-sent.tsx";
 import { call } from "#web/lib/api.ts";
 
-/** There is an account but no session yet: the mail has to be opened first. */
+/** There is an account but no session yet: the address has to be confirmed first. */
 export function CheckEmailNote({ email, carried }: { email: string; carried: Carried }) {
   const resend = async () => {
     const { resendConfirmation } = await loadAuthCalls();

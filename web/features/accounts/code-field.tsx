@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { authFields as text } from "#contract/messages/sign-in.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 
-/** Six digits, set wide; phones offer the one that just arrived. */
+/** Six digits with wide spacing; phones suggest the code that just arrived. */
 export function CodeField({ error, focus = true }: { error: string | undefined; focus?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  // The step is only about this field, and what had focus is gone.
+  // This step has only this field, and the focused element is gone.
   useEffect(() => {
     if (focus) input.current?.focus();
   }, [focus]);
@@ -26,7 +26,7 @@ export function CodeField({ error, focus = true }: { error: string | undefined; 
   );
 }
 
-/** For whatever code a person has: the app's, a mail's or one for recovery. */
+/** Accepts any kind of code: the app's, a mailed one or a recovery code. */
 export function AnyCodeInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -21,7 +21,7 @@ interface ConfirmAddressStepProps {
   onDeadLink: (error: Failure) => void;
 }
 
-/** A confirmation opened in another browser than that of the sign-up: the password is still to be typed. */
+/** For a confirmation link opened in another browser than that of the sign-up: the password must be typed. */
 export function ConfirmAddressStep(props: ConfirmAddressStepProps) {
   const { new_password_only: newOnly } = props.confirmation;
   const [isNew, setIsNew] = useState(newOnly);
@@ -40,7 +40,7 @@ export function ConfirmAddressStep(props: ConfirmAddressStepProps) {
 }
 
 interface PasswordFormProps extends ConfirmAddressStepProps {
-  /** Whether the password is chosen here, or the one of sign-up typed again. */
+  /** Whether a new password is chosen, or the one of the sign-up typed again. */
   isNew: boolean;
 }
 
@@ -59,7 +59,7 @@ function PasswordForm({ isNew, flow, confirmation, onDeadLink }: PasswordFormPro
     },
     onRefusal(error) {
       if (error instanceof Failure && error.code === "email_link_invalid") {
-        // Not the form's own: it is read beside the one that follows.
+        // Not the form's own toast: it stays visible beside the next form.
         toast.error(error.message);
         onDeadLink(error);
       }
@@ -68,7 +68,7 @@ function PasswordForm({ isNew, flow, confirmation, onDeadLink }: PasswordFormPro
     alsoToasts: true,
   });
   const { ref } = form.props;
-  // The step is only about this field, and what had focus is gone.
+  // This step has only this field, and the focused element is gone.
   useEffect(() => ref.current?.querySelector<HTMLElement>("[name=password]")?.focus(), [ref]);
   return (
     <>

@@ -4,13 +4,13 @@ import { getDataExport, requestDataExport } from "#contract/routes/privacy.ts";
 import { call } from "#web/lib/api.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 
-const LOOK_AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
-/** The newest copy that can still be downloaded, or null. Looks again while one is being made. */
+/** The newest downloadable export, or null. Polls while one is being made. */
 export const dataExportQuery = queryOptions({
   queryKey: ["data-export"],
   queryFn: async ({ signal }) => (await call(getDataExport, {}, { signal })).export,
-  refetchInterval: ({ state }) => (state.data?.state === "preparing" ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data?.state === "preparing" ? POLL_MS : false),
 });
 
 export function useRequestDataExport() {

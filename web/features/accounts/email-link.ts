@@ -1,6 +1,6 @@
 let held: string | null = null;
 
-/** The secret of a mail's link, between the address it came in and the page that opens it. Used once. */
+/** Holds the token of a mailed link between the URL it came in and the page that opens it. Used once. */
 export const emailLink = {
   hold(token: string) {
     held = token;

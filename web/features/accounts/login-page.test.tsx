@@ -11,7 +11,7 @@ import type { Session } from "#contract/routes/session.ts";
 import { setAuth } from "#web/features/accounts/auth-store.ts";
 import LoginPage from "#web/features/accounts/login-page.tsx";
 
-test("as soon as somebody is signed in the form is gone, though the next page is still on its way", async () => {
+test("the form disappears on sign-in, although the next page is still loading", async () => {
   const rootRoute = createRootRoute({ component: LoginPage });
   const history = createMemoryHistory({ initialEntries: ["/login"] });
   render(<RouterProvider router={createRouter({ routeTree: rootRoute, history })} />);

@@ -5,8 +5,8 @@ import { AuthForm } from "#web/features/accounts/auth-form.tsx";
 import { AuthPage } from "#web/features/accounts/auth-page.tsx";
 import { ConfirmAddressStep } from "#web/features/accounts/confirm-address-step.tsx";
 import { useEmailLink } from "#web/features/accounts/use-email-link.ts";
-import { useEntered } from "#web/features/accounts/use-entered.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.ts";
+import { useSignedInHere } from "#web/features/accounts/use-signed-in-here.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -14,7 +14,7 @@ export default function LoginPage() {
   const { redirect } = useSearch({ strict: false });
   const flow = useSignIn();
   const [link, failLink] = useEmailLink(flow);
-  const entered = useEntered();
+  const entered = useSignedInHere();
   return (
     <AuthPage>
       <AuthForm

@@ -18,7 +18,7 @@ interface MagicLinkViewProps {
   onView: (view: AuthView) => void;
 }
 
-/** Without a password there are two ways: a link to open, or a code to type. */
+/** Two ways to sign in without a password: a link to open, or a code to type. */
 export function MagicLinkView({ carried, onView }: MagicLinkViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

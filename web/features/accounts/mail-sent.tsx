@@ -13,12 +13,12 @@ interface MailSentProps {
   children: ReactNode;
 }
 
-/** Says that a mail is on its way, and sends it again at most once a minute. */
+/** Confirms that a mail was sent, and resends it at most once a minute. */
 export function MailSent({ onResend, children }: MailSentProps) {
   const showError = useViewToast();
   const [resting, setResting] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // It takes the place of the form that had focus.
+  // Replaces the form that had focus.
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (!resting) return;

@@ -15,7 +15,7 @@ import { TextButton } from "#web/ui/text-button.tsx";
 
 type Question = "password" | "app" | "mail";
 
-/** The fields of a form that may have to ask. */
+/** The form fields that a proof of identity may need. */
 export const identityFields = ["current_password", "code"] as const;
 type Values = Record<(typeof identityFields)[number], string>;
 type Sentences = Partial<Record<keyof Values, string | undefined>>;
@@ -23,15 +23,15 @@ type Sentences = Partial<Record<keyof Values, string | undefined>>;
 export interface OwnIdentity {
   asked: Question | null;
   check: (values: Values) => Sentences;
-  /** For a form's `onRefusal`: whether the refusal is the question, which is then asked in place. */
-  hear: (error: unknown) => boolean;
-  /** The input's part of it, once it was asked for. */
+  /** For a form's `onRefusal`: whether the server asks for a proof, which the form then shows. */
+  handleRefusal: (error: unknown) => boolean;
+  /** The request's fields, once a proof was asked for. */
   given: (values: Values) => { current_password?: string; identity_code?: string };
-  /** The answer was good; the next act may ask anew. */
-  forget: () => void;
+  /** The proof was accepted; the next action may ask again. */
+  reset: () => void;
 }
 
-/** Whether the server wants to know who is there before it does something that matters. */
+/** Whether the server asks for a proof of identity before an important action. */
 export function asksIdentity(error: unknown): boolean {
   return questionIn(error) !== undefined;
 }
@@ -43,7 +43,10 @@ function questionIn(error: unknown): Question | undefined {
   return error.params.from === "app" ? "app" : "mail";
 }
 
-/** A session older than ten minutes has to show the password, or a code, before something that matters. */
+/**
+ * A session older than ten minutes must prove its identity, by password or code, before an important
+ * action.
+ */
 export function useOwnIdentity(): OwnIdentity {
   const { session } = useAuth();
   const [asked, setAsked] = useState<Question | null>(null);
@@ -56,7 +59,7 @@ export function useOwnIdentity(): OwnIdentity {
           : undefined,
       code: asksForCode(asked) && code.trim() === "" ? accountMessages.codeNeeded : undefined,
     }),
-    hear(error) {
+    handleRefusal(error) {
       const question = questionIn(error);
       if (question === undefined) return false;
       if (question === "mail" && asked !== "mail") void mailCode(session?.user.email ?? "");
@@ -67,15 +70,15 @@ export function useOwnIdentity(): OwnIdentity {
       if (asked === "password") return { current_password };
       return asksForCode(asked) ? { identity_code: code } : {};
     },
-    forget: () => setAsked(null),
+    reset: () => setAsked(null),
   };
 }
 
-/** For screens that say every other refusal in a toast. */
+/** For screens that show every other failure in a toast. */
 export function askOrToast(identity: OwnIdentity, failureOfScreen: string) {
   return (error: unknown): string => {
     const sentence = sentenceOf(error, failureOfScreen);
-    if (!identity.hear(error)) toast.error(sentence);
+    if (!identity.handleRefusal(error)) toast.error(sentence);
     return sentence;
   };
 }
@@ -83,11 +86,11 @@ export function askOrToast(identity: OwnIdentity, failureOfScreen: string) {
 interface IdentityFieldProps {
   identity: OwnIdentity;
   errors: Sentences;
-  /** Where another password is on the screen, whose this one is. */
+  /** Distinguishes this password from another one on the screen. */
   passwordLabel?: string;
 }
 
-/** Nothing until the server has asked. */
+/** Renders nothing until the server has asked. */
 export function IdentityField({ identity, errors, passwordLabel }: IdentityFieldProps) {
   const { session } = useAuth();
   const email = session?.user.email ?? "";

@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 
 interface PasswordFieldProps {
-  /** Password managers fill in the current one and offer to make up a new one. */
+  /** Password managers fill in the current one and suggest a new one. */
   kind: "current" | "new";
   label?: string;
   error: string | undefined;

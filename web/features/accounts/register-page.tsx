@@ -3,16 +3,16 @@ import { states } from "#contract/messages/shell.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import { AuthForm } from "#web/features/accounts/auth-form.tsx";
 import { AuthPage } from "#web/features/accounts/auth-page.tsx";
-import { useEntered } from "#web/features/accounts/use-entered.ts";
 import { useSignIn } from "#web/features/accounts/use-sign-in.ts";
+import { useSignedInHere } from "#web/features/accounts/use-signed-in-here.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 export default function RegisterPage() {
   const { plan, redirect } = useSearch({ strict: false });
   const flow = useSignIn();
-  const entered = useEntered();
-  // An address that names no plan of ours promises none.
+  const entered = useSignedInHere();
+  // A URL with an unknown plan is treated as one without.
   const chosen = plan && planByPriceId(browserConfig.price_ids, plan) ? plan : undefined;
   return (
     <AuthPage>

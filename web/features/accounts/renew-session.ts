@@ -3,24 +3,24 @@ import { accountMessages } from "#contract/messages/accounts.ts";
 import { getSession, type Session } from "#contract/routes/session.ts";
 import {
   authState,
-  forgetSession,
+  clearTabSession,
   onAuthEvent,
   setAuth,
 } from "#web/features/accounts/auth-store.ts";
-import { tellTabs } from "#web/features/accounts/auth-tabs.ts";
+import { notifyTabs } from "#web/features/accounts/auth-tabs.ts";
 import { call } from "#web/lib/api.ts";
-import { retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const LOCK = "alfinete-session";
-/** Messages between tabs take a few milliseconds, on a busy machine many. */
-const NEWS_MS = 500;
+/** Messages between tabs take a few milliseconds, more on a busy machine. */
+const MESSAGE_MS = 500;
 
 let renewing: Promise<string> | null = null;
 
-/** A newer access token in place of this one. One renewal at a time, in all tabs together. */
+/** Replaces this access token with a newer one. One renewal at a time, across all tabs. */
 export function renewSession(old: string): Promise<string> {
-  renewing ??= alone(old, () => renewUnlessDone(old)).finally(() => {
+  renewing ??= withTabLock(old, () => renewUnlessDone(old)).finally(() => {
     renewing = null;
   });
   return renewing;
@@ -29,51 +29,51 @@ export function renewSession(old: string): Promise<string> {
 async function renewUnlessDone(old: string): Promise<string> {
   const current = authState().session;
   if (current === null) throw new Failure("session_not_found");
-  // Another tab did it, and told, while this one waited for its turn.
+  // Another tab renewed it while this one waited for the lock.
   if (current.access_token !== old) return current.access_token;
 
-  const session = await askForSession();
+  const session = await fetchSession();
   const state = authState();
   if (state.session === null) throw new Failure("session_not_found");
   if (session.user.id !== current.user.id) {
-    // Someone else signed in here: nothing that this page holds is theirs.
+    // Someone else signed in here: what this page holds is not theirs.
     location.reload();
     throw new Failure("session_not_found");
   }
   const next = { ...state, session };
   setAuth(next, "TOKEN_REFRESHED");
-  tellTabs({ ...next, type: "renewed" });
+  notifyTabs({ ...next, type: "renewed" });
   return session.access_token;
 }
 
-async function askForSession(): Promise<Session> {
+async function fetchSession(): Promise<Session> {
   try {
-    return await retryWhileAway(() => call(getSession, {}, { byCookie: true }));
+    return await retryWhileUnavailable(() => call(getSession, {}, { byCookie: true }));
   } catch (error) {
     if (error instanceof Failure && error.status === 401 && authState().session !== null) {
       toast.error(accountMessages.sessionExpired);
-      forgetSession();
-      tellTabs({ type: "signed_out" });
+      clearTabSession();
+      notifyTabs({ type: "signed_out" });
     }
     throw error;
   }
 }
 
-async function alone<T>(old: string, task: () => Promise<T>): Promise<T> {
-  // Only secure origins have locks; without one, tabs merely renew side by side.
+async function withTabLock<T>(old: string, task: () => Promise<T>): Promise<T> {
+  // Only secure origins have locks; without them, tabs renew independently.
   if (!("locks" in navigator)) return task();
   const first = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock ? { result: await task() } : null,
   );
   if (first) return first.result;
   return navigator.locks.request(LOCK, async () => {
-    // Another tab held it: what it learned may still be on its way here.
-    await newsOf(old);
+    // Another tab held the lock: its message may still be on the way.
+    await otherTabsRenewal(old);
     return task();
   });
 }
 
-function newsOf(old: string): Promise<void> {
+function otherTabsRenewal(old: string): Promise<void> {
   return new Promise((done) => {
     if (authState().session?.access_token !== old) return done();
     const stop = () => {
@@ -81,6 +81,6 @@ function newsOf(old: string): Promise<void> {
       done();
     };
     const unsubscribe = onAuthEvent(stop);
-    setTimeout(stop, NEWS_MS);
+    setTimeout(stop, MESSAGE_MS);
   });
 }

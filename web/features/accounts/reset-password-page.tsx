@@ -16,7 +16,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 type Check = { status: "pending" | "failed" } | { status: "valid"; hasApiKey: boolean };
 
-/** The form appears once the link has proved good; it can be tried again when that could not be found out. */
+/** Shows the form once the link is checked; offers a retry when the check failed. */
 export default function ResetPasswordPage() {
   const { token = "" } = useSearch({ strict: false });
   const flow = useSignIn();

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 
-/** Asked after the password, the magic link and the one-time code alike. */
+/** Required after the password, the magic link and the one-time code alike. */
 export function SecondFactorStep({ flow, challenge }: { flow: SignInFlow; challenge: string }) {
   const [withApp, setWithApp] = useState(true);
   const form = useForm(["code"], {

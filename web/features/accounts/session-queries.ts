@@ -8,7 +8,7 @@ import { toastFailure } from "#web/lib/toast-failure.ts";
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
-  // Sessions come and go elsewhere: coming back to the page is reason enough to look again.
+  // Sessions change elsewhere, so they are refetched when the page regains focus.
   staleTime: 0,
 });
 

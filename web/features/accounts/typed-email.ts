@@ -1,6 +1,6 @@
 let typed = "";
 
-/** The address last typed into the auth form, so that another view or page of it does not ask twice. */
+/** The address last typed into the auth form, so that other views do not ask again. */
 export const typedEmail = {
   get: () => typed,
   set(email: string) {

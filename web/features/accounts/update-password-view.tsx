@@ -25,18 +25,18 @@ export function UpdatePasswordView({ token, hasApiKey }: UpdatePasswordViewProps
       password: (await loadAuthCalls()).checkNewPassword(password),
     }),
     async submit({ password, end_api_key }) {
-      const { enter, resetPassword } = await loadAuthCalls();
+      const { startSession, resetPassword } = await loadAuthCalls();
       const result = await call(resetPassword, { token, password, ...endsApiKey(end_api_key) });
       if (result.status === "sign_in_required") {
         return navigate({ to: "/login", search: { reset: "true" }, replace: true });
       }
-      await enter(result.session);
+      await startSession(result.session);
       toast.success(accountMessages.passwordReset);
       return navigate({ to: "/dashboard", replace: true });
     },
     onRefusal(error) {
       if (error instanceof Failure && error.code === "reset_link_invalid") {
-        // Not the form's own: it is read on the next page.
+        // Not the form's own toast: it is read on the next page.
         toast.error(error.message);
         void navigate({ to: "/forgot-password", replace: true });
       }

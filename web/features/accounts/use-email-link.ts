@@ -8,7 +8,7 @@ import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 
-/** A link that proved the mailbox and waits for a password. */
+/** A confirmation link that still needs a password. */
 export interface OpenedConfirmation extends PasswordRequired {
   token: string;
 }
@@ -19,7 +19,7 @@ type LinkState =
   | { status: "password_required"; confirmation: OpenedConfirmation }
   | { status: "failed"; problem: string };
 
-/** Opens the link that led to this page, if one did. */
+/** Opens the mailed link that led to this page, if there is one. */
 export function useEmailLink(flow: SignInFlow): [LinkState, (error: unknown) => void] {
   const router = useRouter();
   const [state, setState] = useState<LinkState>(() => ({
@@ -42,7 +42,7 @@ export function useEmailLink(flow: SignInFlow): [LinkState, (error: unknown) => 
       } catch (error) {
         toast.error(sentenceOf(error));
         fail(error);
-        // Whoever was signed in all along has no business on this page any more.
+        // A person who was signed in all along does not belong on this page any more.
         await router.invalidate();
       }
     };

@@ -6,17 +6,17 @@ import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { typedEmail } from "#web/features/accounts/typed-email.ts";
 
 export interface SignInFlow {
-  /** What the second factor has to answer; null until one is asked for. */
+  /** The second factor's challenge; null until one is required. */
   challenge: string | null;
-  /** Whether the last result opened a new account. */
+  /** Whether the last result created the account. */
   isNewAccount(): boolean;
-  /** Every way in hands its result here. */
+  /** Receives the result of every kind of sign-in. */
   finish(result: SignInResult): Promise<void>;
   /** Back to the first step. */
   restart(): void;
 }
 
-/** The end of every way in: a second factor to ask for, or a session to enter with. */
+/** The end of every kind of sign-in: asks for the second factor, or starts the session. */
 export function useSignIn(): SignInFlow {
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -29,19 +29,19 @@ export function useSignIn(): SignInFlow {
       if (result.status === "second_factor_required") return setChallenge(result.challenge);
       newAccount.current = result.account_created;
       const destination = destinationOf(result.carry);
-      // The guard of /login reads from the address where to go next.
+      // The guard of /login reads the destination from the URL.
       if (destination) {
         await navigate({ to: "/login", search: { redirect: destination }, replace: true });
       }
-      const { enter } = await loadAuthCalls();
-      await enter(result.session, { secondFactor: challenge !== null });
-      // Not for the next person at this browser.
+      const { startSession } = await loadAuthCalls();
+      await startSession(result.session, { secondFactor: challenge !== null });
+      // Cleared for the next person at this browser.
       typedEmail.set("");
     },
   };
 }
 
-/** What the mail's link remembered: the plan before the page. */
+/** Where the mailed link leads: the plan before the page. */
 function destinationOf(carry: Record<string, string>): string | null {
   const { plan, redirect } = carry;
   return plan ? `/pricing?plan=${encodeURIComponent(plan)}` : safeReturnPath(redirect);

@@ -1,9 +1,9 @@
 import { queryClient } from "#web/lib/query-client.ts";
 
-/** Everything the admin area has fetched hangs below this. */
+/** The key prefix of every query of the admin area. */
 export const adminKey = ["admin"] as const;
 
-/** After an act: counts, lists and the trail may all have changed. */
-export function adminChanged(): Promise<void> {
+/** After an admin action: counts, lists and the audit trail may all have changed. */
+export function invalidateAdmin(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: adminKey });
 }

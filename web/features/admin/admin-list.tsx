@@ -16,10 +16,10 @@ interface AdminResultsProps<Row> {
   page: number;
   words: { oneFound: string; found: string; noneTitle: string; noneBody: string; clear: string };
   failure: string;
-  /** What is said where nothing was asked for in particular and there is nothing. */
+  /** Shown when there are no rows and no filter. */
   empty?: { title: string; body: string } | null;
   onClear: () => void;
-  /** `outdated`: what is shown answers the question before this one. */
+  /** `outdated`: the rows are of the previous search. */
   children: (rows: readonly Row[], outdated: boolean) => ReactNode;
 }
 
@@ -49,11 +49,11 @@ export function AdminResults<Row>(props: AdminResultsProps<Row>) {
 interface AdminSearchProps<Row> extends Omit<AdminResultsProps<Row>, "words" | "onClear"> {
   search: string | undefined;
   words: AdminResultsProps<Row>["words"] & { search: string };
-  /** Another search begins at its first page. */
+  /** A new search starts at the first page. */
   onSearch: (text: string) => void;
 }
 
-/** A list that is searched by words. */
+/** A list with a search box. */
 export function AdminSearch<Row>({ search, onSearch, ...results }: AdminSearchProps<Row>) {
   return (
     <>
@@ -67,7 +67,7 @@ export function AdminSearch<Row>({ search, onSearch, ...results }: AdminSearchPr
 
 interface AdminListProps {
   label: string;
-  /** What is shown answers the question before this one. */
+  /** Whether the rows are of the previous search. */
   outdated: boolean;
   /** Rows. */
   children: ReactNode;

@@ -13,12 +13,12 @@ const places = [
 ] as const;
 
 interface AdminShellProps {
-  /** At the foot of the sidebar; on small screens at the end of the top line. */
+  /** At the bottom of the sidebar; on small screens at the end of the top row. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** A sidebar where there is room for one; two lines on top where there is not. */
+/** A sidebar where there is space for one, otherwise two rows on top. */
 export function AdminShell({ tools, children }: AdminShellProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -56,7 +56,7 @@ function Reference() {
     <Card className="p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{text.referenceTitle}</h2>
       <p className="mt-1 text-ink-soft text-sm">{text.referenceBody}</p>
-      {/* Drawn by the server, outside this app. */}
+      {/* Served by the server, outside this app. */}
       <a href="/api/docs" className={buttonClass({}, "mt-4")}>
         <BookOpen className="size-4" aria-hidden="true" />
         {text.reference}

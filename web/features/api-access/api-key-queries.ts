@@ -18,7 +18,7 @@ export function useGenerateApiKey() {
     onSuccess: (made) => {
       client.setQueryData(apiKeyQuery.queryKey, made);
       toast.success(apiKeyToasts.generated);
-      // The profile says whether there is one.
+      // The profile says whether there is a key.
       void refreshProfile();
     },
     onError: (error) => toastFailure(error, apiKeyToasts.generateFailed),

@@ -21,7 +21,7 @@ page = response.json()
 data, next_cursor = page["data"], page["next_cursor"]`,
 };
 
-/** The two documented calls as a program of that language makes them. */
+/** The two documented calls in that language. */
 export function exampleCode(language: Language, origin: string) {
   const write = templates[language];
   return {

@@ -4,8 +4,8 @@ import { readStored, writeStored } from "#web/lib/stored-text.ts";
 
 const KEY = "alfinete-checkout";
 
-/** The plan whose payment page was opened last: what to wait for on the way back. */
-export function rememberChoice(priceId: string): void {
+/** The plan whose payment page was opened last: the plan to wait for on return. */
+export function storeChoice(priceId: string): void {
   writeStored(KEY, priceId);
 }
 
@@ -14,6 +14,6 @@ export function chosenPlan(): PlanName | null {
   return priceId === null ? null : (planByPriceId(browserConfig.price_ids, priceId)?.name ?? null);
 }
 
-export function forgetChoice(): void {
+export function clearChoice(): void {
   writeStored(KEY, null);
 }

@@ -4,7 +4,7 @@ import { hasActiveSubscription } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
-import { chosenPlan, forgetChoice } from "#web/features/billing/checkout-choice.ts";
+import { chosenPlan, clearChoice } from "#web/features/billing/checkout-choice.ts";
 import { welcomePurchase } from "#web/features/billing/welcome-purchase.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -12,7 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 const ASK_EVERY_MS = 1_000;
 const ASK_TIMES = 10;
 
-/** Back from the payment page: the plan follows the provider's event, which may take a moment. */
+/** After the payment page: the plan changes with the provider's event, which may take a moment. */
 export function CheckoutReturn() {
   const { success } = useSearch({ strict: false });
   const { profile } = useAuth();
@@ -24,7 +24,7 @@ export function CheckoutReturn() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once, whatever else changes.
   useEffect(() => {
     if (!arrived) return;
-    forgetChoice();
+    clearChoice();
     void welcomePurchase();
     void navigate({ to: "/profile", search: {}, replace: true });
   }, [arrived]);

@@ -2,22 +2,22 @@ import { billingMessages } from "#contract/messages/billing.ts";
 import { openPortal, startCheckout } from "#contract/routes/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { ensureOwnCustomer } from "#web/features/accounts/index.ts";
-import { rememberChoice } from "#web/features/billing/checkout-choice.ts";
+import { storeChoice } from "#web/features/billing/checkout-choice.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 
-/** To the provider's page for a plan. Answers once it is known that the browser stays here. */
+/** Opens the provider's page for a plan. Resolves when the browser turns out to stay here. */
 export async function goToCheckout(
   priceId: string,
   failed: string = billingMessages.redirectFailed,
 ): Promise<void> {
   if (!(await ensureOwnCustomer())) return void toast.error(billingMessages.customerUnavailable);
-  rememberChoice(priceId);
+  storeChoice(priceId);
   await goTo(() => call(startCheckout, { priceId }), failed);
 }
 
-/** To the provider's page where card, plan and invoices are. */
+/** Opens the provider's page for card, plan and invoices. */
 export async function goToPortal(profile: Profile): Promise<void> {
   if (!profile.stripe_customer_id) return void toast.error(billingMessages.customerNotFound);
   await goTo(() => call(openPortal, {}), billingMessages.portalFailed);
@@ -34,7 +34,7 @@ async function goTo(ask: () => Promise<{ url: string }>, failed: string): Promis
   }
 }
 
-/** The page stays busy until it is gone, or until the person comes back to it from the browser's memory. */
+/** Keeps the page busy until it unloads, or until the person returns to it from the back/forward cache. */
 function leaving(): Promise<void> {
   return new Promise((done) => addEventListener("pageshow", () => done(), { once: true }));
 }

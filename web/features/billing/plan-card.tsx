@@ -65,7 +65,7 @@ function PlanAction({ plan, signedIn, profile }: PlanCardProps) {
       </LinkButton>
     );
   }
-  // Before anything else is chosen, what is owed is paid.
+  // An open payment comes before any other choice.
   const owes = profile !== null && isPaymentPending(profile);
   if (profile !== null && isCurrent(profile, plan)) {
     return <PortalButton profile={profile} variant={owes ? "primary" : "secondary"} />;
@@ -91,7 +91,7 @@ function actionOf(plan: Plan, profile: Profile | null): string {
   return onTrial ? text.startTrial : text.subscribe;
 }
 
-/** Visitors may be anybody; a profile that is not known promises nothing. */
+/** Anyone may be a visitor; an unknown profile is offered nothing. */
 function canOffer(signedIn: boolean, profile: Profile | null): boolean {
   return profile === null ? !signedIn : canStartTrial(profile);
 }

@@ -4,10 +4,10 @@ import type { Profile } from "#contract/routes/profile.ts";
 import { goToPortal } from "#web/features/billing/hosted-pages.ts";
 import { useBusy } from "#web/features/billing/use-busy.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { ButtonLook } from "#web/ui/button-style.ts";
+import type { ButtonStyle } from "#web/ui/button-style.ts";
 
-/** To the provider's portal, under the name of what there is to do there. */
-export function PortalButton({ profile, ...look }: { profile: Profile } & ButtonLook) {
+/** Opens the provider's portal, labelled with what there is to do there. */
+export function PortalButton({ profile, ...look }: { profile: Profile } & ButtonStyle) {
   const [busy, run] = useBusy();
   return (
     <Button {...look} pending={busy} onClick={() => void run(() => goToPortal(profile))}>

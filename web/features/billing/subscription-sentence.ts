@@ -4,7 +4,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 
-/** What happens next and when; null where a plan has no end that is known. */
+/** What happens next and when; null for a plan without a known end. */
 export function subscriptionSentence(profile: Profile, now: Date): string | null {
   const { stripe_subscription_status: status, grace_until: until } = profile;
   if (until !== null && isInGrace(profile, now)) {

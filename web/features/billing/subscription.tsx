@@ -7,7 +7,7 @@ import { subscriptionSentence } from "#web/features/billing/subscription-sentenc
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-/** The plan a person has, until when, and what can be done about it. */
+/** A person's plan, until when it lasts and how to change it. */
 export function Subscription({ profile }: { profile: Profile }) {
   const now = new Date();
   const pending = isPaymentPending(profile);

@@ -7,7 +7,10 @@ import { useAuth } from "#web/features/accounts/index.ts";
 import { goToCheckout } from "#web/features/billing/hosted-pages.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 
-/** Opens the payment page of the plan in the address, once the person and their customer are known. Says whether it is. */
+/**
+ * Opens the payment page of the plan in the URL, once the person and their customer are known. Returns
+ * whether it does.
+ */
 export function useAutoSubscribe(priceId: string | undefined): boolean {
   const navigate = useNavigate();
   const { profile } = useAuth();
@@ -18,7 +21,7 @@ export function useAutoSubscribe(priceId: string | undefined): boolean {
     plan !== null &&
     profile !== null &&
     !(hasActiveSubscription(profile, new Date()) && profile.plan_name === plan.name);
-  // Confirming an address brings two tabs here: only the one that is looked at goes on.
+  // Confirming an address leads two tabs here: only the visible one continues.
   const visible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
   const ready = wanted && visible && profile.stripe_customer_id !== null;
 
@@ -28,7 +31,7 @@ export function useAutoSubscribe(priceId: string | undefined): boolean {
     begun.current = true;
     const open = async () => {
       setOpening(true);
-      // The way back, by the browser's button too, must not begin it again.
+      // Going back must not start it again.
       await navigate({ to: "/pricing", search: {}, replace: true });
       await goToCheckout(priceId, billingMessages.subscribeFailed);
       setOpening(false);

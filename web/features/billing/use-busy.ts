@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** One task at a time, and whether it is under way. */
+/** Runs one task at a time, and says whether one is running. */
 export function useBusy(): [boolean, (task: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const run = async (task: () => Promise<void>) => {

@@ -8,7 +8,7 @@ import { toast } from "#web/lib/toast.ts";
 
 const KEY = "alfinete-purchase";
 
-/** Once a purchase: the way back may be opened again, in this tab or in another. */
+/** Once per purchase: the return URL may be opened again, in this tab or another. */
 export async function welcomePurchase(): Promise<void> {
   try {
     const { purchase } = await call(getPurchase, {});

@@ -9,7 +9,7 @@ import {
   removeCategory,
   renameCategory,
 } from "#contract/routes/categories.ts";
-import { libraryChanged, libraryKey } from "#web/features/library/index.ts";
+import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
@@ -22,14 +22,14 @@ export const categoriesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-/** Every category, for a list to choose from: page after page until all are there. */
+/** Every category, loaded page by page. */
 export function useAllCategories() {
   const query = useInfiniteQuery(categoriesQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  // A select without its categories does not say by itself why.
+  // A select without its categories does not explain why.
   useEffect(() => (isError ? toast.error(categoryMessages.loadFailed) : undefined), [isError]);
   return { ...query, categories: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
@@ -39,7 +39,7 @@ export function useCreateCategory() {
     mutationFn: (name: string) => call(createCategory, { name }),
     onSuccess: () => {
       toast.success(categoryMessages.created);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.createFailed),
   });
@@ -50,7 +50,7 @@ export function useRenameCategory(categoryId: string) {
     mutationFn: (name: string) => call(renameCategory, { categoryId, name }),
     onSuccess: () => {
       toast.success(categoryMessages.updated);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.updateFailed),
   });
@@ -61,7 +61,7 @@ export function useRemoveCategory() {
     mutationFn: ({ id }: Category) => call(removeCategory, { categoryId: id }),
     onSuccess: () => {
       toast.success(categoryMessages.deleted);
-      void libraryChanged();
+      void invalidateLibrary();
     },
     onError: (error) => toastFailure(error, categoryMessages.deleteFailed),
   });

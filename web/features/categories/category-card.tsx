@@ -20,7 +20,7 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
     <Card className="relative flex h-full flex-col p-5 transition hover:border-line-strong">
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-[1.5rem]">
-          {/* The whole card leads to the layouts; its buttons lie above. */}
+          {/* The whole card links to the layouts; its buttons lie above the link. */}
           <Link
             to="/layouts"
             search={{ category: category.id }}

@@ -12,7 +12,7 @@ import { FormError } from "#web/ui/form-error.tsx";
 interface CategoryFormProps {
   name: string;
   submitLabel: string;
-  /** What is said when saving fails without a sentence of its own. */
+  /** The message when saving fails without one of its own. */
   failure: string;
   mutation: UseMutationResult<Category, Error, string>;
   onDone: () => void;

@@ -11,7 +11,7 @@ import { toast } from "#web/lib/toast.ts";
 type Act = "edit" | "remove";
 
 export function CategoryList({ categories }: { categories: readonly Category[] }) {
-  // Kept while a dialog fades out, so that its text does not change under the eye.
+  // Kept while a dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<Category | null>(null);
   const [act, setAct] = useState<Act | null>(null);
   const choose = (category: Category, next: Act) => {

@@ -9,14 +9,14 @@ interface FeedbackOptions {
   source: () => FeedSource;
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
   remembersName: boolean;
-  /** Says that one's own comment has arrived. */
+  /** Confirms that one's own comment was received. */
   onSent: () => void;
   onReceived?: (comment: Comment) => void;
 }
 
 export type Feedback = ReturnType<typeof useFeedback>;
 
-/** What the owner's and the public page have in common: comments, the one being written, the open one. */
+/** What the owner's and the public page share: the comments, the one being written and the open one. */
 export function useFeedback({
   layoutId,
   source,
@@ -27,18 +27,18 @@ export function useFeedback({
 }: FeedbackOptions) {
   const [state, feed] = useCommentFeed(source, onReceived);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [wish, setWish] = useState<{ id: string } | null>(null);
+  const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
 
   const composer = useComposer({
     layoutId,
     remembersName,
     send(comment, signal) {
-      feed.expect(comment.id);
+      feed.markOwn(comment.id);
       return send(comment, signal);
     },
     onSent(comment) {
       feed.put(comment);
-      setWish({ id: comment.id });
+      setFocusRequest({ id: comment.id });
       onSent();
     },
   });
@@ -47,11 +47,11 @@ export function useFeedback({
     state,
     feed,
     composer,
-    /** Null too when the open one has just been deleted. */
+    /** Also null when the open comment was just deleted. */
     open: state.comments.find(({ id }) => id === openId) ?? null,
     setOpenId,
-    wish,
-    /** Brings a pin into view and gives it the focus. */
-    goTo: (id: string) => setWish({ id }),
+    focusRequest,
+    /** Brings a pin into view and focuses it. */
+    goTo: (id: string) => setFocusRequest({ id }),
   };
 }

@@ -3,15 +3,15 @@ import { commentWords } from "#contract/messages/comment-screens.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
 import { toast } from "#web/lib/toast.ts";
 
-/** How mails of the first version named a comment. */
+/** The fragment that mails of the first version used for a comment. */
 const OLD_PREFIX = "#comentario-";
 
-/** The address of a comment on this page. */
+/** A comment's URL on this page. */
 export function commentAddress(id: string): string {
   return `${location.origin}${location.pathname}?comment=${id}`;
 }
 
-/** `?comment=<id>` opens that comment as soon as there are comments, and says so when it is gone. */
+/** `?comment=<id>` opens that comment once comments are loaded, and says so when it is gone. */
 export function useLinkedComment({ state, setOpenId, goTo }: Feedback): void {
   const open = useEffectEvent(() => {
     const id = linkedId();

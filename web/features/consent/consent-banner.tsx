@@ -3,7 +3,7 @@ import { answerConsent } from "#web/features/consent/consent-store.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Accepting and refusing look the same and cost the same. */
+/** Accepting and refusing look the same and take the same effort. */
 export default function ConsentBanner() {
   return (
     <section

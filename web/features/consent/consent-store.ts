@@ -14,7 +14,7 @@ interface ConsentState {
 
 const KEY = "alfinete-consent";
 
-/** As pages are drawn at build time, for every installation. */
+/** The state in prerendered pages, which are the same for every installation. */
 const UNKNOWN: ConsentState = { needed: false, answer: null, asking: false };
 
 const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function useConsent(): ConsentState {
 }
 
 export function reopenConsent(): void {
-  become({ ...state, asking: true });
+  setState({ ...state, asking: true });
 }
 
 export function answerConsent(answer: Answer): void {
@@ -42,20 +42,20 @@ export function answerConsent(answer: Answer): void {
   } catch {
     // Storage may be blocked; the answer then lasts as long as the page.
   }
-  become({ ...state, answer, asking: false });
-  // What already runs cannot be taken back except with the page.
+  setState({ ...state, answer, asking: false });
+  // What already runs can only be stopped by reloading the page.
   if (before === "accepted" && answer === "refused") location.reload();
-  else startWhatIsAllowed();
+  else startConsentedTools();
 }
 
-/** At start and after each navigation: the tag manager waits for a page whose address may be seen. */
-export function startWhatIsAllowed(): void {
+/** At start and after each navigation: the tag manager does not load on a page whose URL is secret. */
+export function startConsentedTools(): void {
   if (state.answer !== "accepted") return;
   if (browserConfig.gtm_id !== null) startTagManager(browserConfig.gtm_id);
   if (browserConfig.sentry_dsn !== null) allowReplay();
 }
 
-function become(next: ConsentState): void {
+function setState(next: ConsentState): void {
   state = next;
   for (const listener of listeners) listener();
 }

@@ -27,7 +27,7 @@ export default function DashboardPage() {
       {data && (
         <>
           <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            {/* An unknown profile is neither subscribed nor in need of a plan. */}
+            {/* With an unknown profile neither the upload nor the upgrade is offered. */}
             {subscribed && <QuickUpload />}
             {profile !== null && !subscribed && <UpgradeCall profile={profile} />}
             <DashboardSummary summary={data} profile={profile} />

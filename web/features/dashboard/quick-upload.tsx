@@ -7,9 +7,9 @@ import {
   createOne,
   DropZone,
   dropTransfer,
+  fileError,
   isAlone,
   isSettled,
-  refusalOf,
   type Transfer,
   TransferList,
   TransferProgress,
@@ -22,7 +22,7 @@ import { useMounted } from "#web/lib/use-mounted.ts";
 
 const failure = layoutMessages.quickUploadFailed;
 
-/** One file leads to its layout; several stay here as a list. */
+/** One file opens its layout; several stay here as a list. */
 export function QuickUpload() {
   const navigate = useNavigate();
   const mounted = useMounted();
@@ -32,7 +32,7 @@ export function QuickUpload() {
   const solo = only && !isSettled(only) ? only : undefined;
 
   const sendOne = async (file: File) => {
-    // Whoever left, or added more files meanwhile, is not taken elsewhere.
+    // A person who navigated away or added more files is not redirected.
     const opens = (sent: Transfer) => mounted.current && isAlone(sent);
     const transfer = createOne(file, { failure, opens });
     const state = await whenSettled(transfer);
@@ -44,10 +44,10 @@ export function QuickUpload() {
     await navigate({ to: "/layouts/$layoutId", params, search: { new: "true" } });
   };
   const take = (files: File[]) => {
-    const refusals = new Set(files.map(refusalOf).filter((refusal) => refusal !== null));
+    const refusals = new Set(files.map(fileError).filter((refusal) => refusal !== null));
     if (files.length === 0) refusals.add(layoutMessages.quickUploadMissing);
     for (const refusal of refusals) toast.error(refusal);
-    // Of several, each row says its own.
+    // With several files, each row shows its own error.
     setError(files.length > 1 ? undefined : [...refusals].at(0));
     const [first, ...others] = files;
     if (!first) return;

@@ -5,7 +5,7 @@ import type { Profile } from "#contract/routes/profile.ts";
 import { PortalButton } from "#web/features/billing/index.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-/** Where the drop zone would be. */
+/** Replaces the drop zone. */
 export function UpgradeCall({ profile }: { profile: Profile }) {
   const suspended = isPaymentPending(profile);
   return (

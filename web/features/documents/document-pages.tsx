@@ -14,7 +14,7 @@ export function SupportPage() {
   return <DocumentPage document={support} />;
 }
 
-/** A page of running text. */
+/** A page of plain text. */
 function DocumentPage({
   document: { title, updated, lead, sections },
 }: {

@@ -15,7 +15,7 @@ interface DemoPanelProps {
 const PANEL =
   "absolute z-10 w-64 rounded-md border border-line bg-raised p-3.5 text-sm shadow-float select-text";
 
-/** Beside the pin, on the side of the poster where there is room. */
+/** Beside the pin, on the side of the poster with more space. */
 export function DemoPanel({ state, onSend, onClose }: DemoPanelProps) {
   const { at } = state;
   const left = at.x < 50;

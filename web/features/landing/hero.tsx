@@ -12,7 +12,7 @@ export function Hero() {
       <div>
         <h1 className="max-w-[9ch] font-extrabold text-hero">
           {product.tagline.slice(0, stop)}
-          {/* The full stop is the exact spot: the pin's point lands on it. */}
+          {/* The pin's tip is on the full stop. */}
           <span className="relative">
             {product.tagline.slice(stop)}
             <PinMark className="absolute bottom-[0.4em] left-[0.15em] size-[0.46em] animate-pin-drop" />

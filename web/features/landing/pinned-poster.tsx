@@ -6,7 +6,7 @@ import { useDemo } from "#web/features/landing/use-demo.ts";
 import { cx } from "#web/ui/cx.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
-/** The product at work: a layout with pins, two of them speaking, and room for the visitor's own. */
+/** A demo of the product: a layout with pins, two of them with comments, and one for the visitor to place. */
 export function PinnedPoster() {
   const demo = useDemo();
   const surface = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function PinnedPoster() {
   );
 }
 
-/** Placed at the spot itself, on which it stands with its lower left corner. */
+/** Its lower left corner is on the spot itself. */
 function Pin({ className, children, ...place }: ComponentProps<"span">) {
   return (
     <span {...place} className={cx("absolute", className)}>

@@ -2,7 +2,7 @@ import { landingDemo } from "#contract/messages/landing.ts";
 
 const text = landingDemo.artwork;
 
-/** A poster on a grid of 100: four columns, five rows. */
+/** A poster on a grid of 100 units: four columns, five rows. */
 export function Poster() {
   const [first, ...rest] = text.title.split(" de ");
   return (

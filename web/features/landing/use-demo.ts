@@ -11,11 +11,11 @@ export type DemoState =
   | { phase: "writing"; at: Spot }
   | { phase: "sent"; at: Spot; comment: string; arrived: boolean };
 
-/** Where the keyboard drops it: beside the title. */
+/** Where the keyboard places it: beside the title. */
 const MIDDLE: Spot = { x: 62, y: 58 };
 const ARRIVES_AFTER_MS = 1_000;
 
-/** A pin dropped by the visitor, and the comment on it. All of it stays in the page. */
+/** The visitor's own pin and its comment. Nothing is sent. */
 export function useDemo() {
   const [state, setState] = useState<DemoState>({ phase: "idle" });
   const waiting = state.phase === "sent" && !state.arrived;

@@ -3,9 +3,9 @@ import { useAllCategories } from "#web/features/categories/index.ts";
 import { Select } from "#web/ui/select.tsx";
 
 interface CategorySelectProps extends Omit<ComponentProps<typeof Select>, "children"> {
-  /** The first choice, for a form where a category is optional. */
+  /** The first option, for a form where a category is optional. */
   none?: string;
-  /** Shown until the list is there, so that the choice made earlier is not lost. */
+  /** Shown until the list is loaded, so that the current choice is not lost. */
   current?: { id: string; name: string };
 }
 

@@ -2,7 +2,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutCard as text } from "#contract/messages/layout-screens.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
-/** How many pins a layout carries; nothing while it carries none. */
+/** A layout's number of comments; nothing when there are none. */
 export function CommentBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function EditLayoutForm({ layout, onDone }: { layout: Layout; onDone: () 
     },
     onRefusal: (error) => sentenceOf(error, text.updateFailed),
   });
-  // It opens far from the button that asks for it.
+  // The form opens far from the button that opened it.
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
   return (

@@ -14,7 +14,7 @@ interface ImageChoiceProps {
   onClear: (() => void) | undefined;
 }
 
-/** The image of a new layout: where it is chosen, and its preview once it is. */
+/** Chooses the image of a new layout and previews it. */
 export function ImageChoice({ file, error, onFiles, onClear }: ImageChoiceProps) {
   return (
     <DropZone label={text.image} onFiles={onFiles} error={error} className="min-h-72 lg:min-h-128">

@@ -9,7 +9,7 @@ import { buttonClass } from "#web/ui/button-style.ts";
 
 interface LayoutActionsProps {
   layout: Layout;
-  /** While something else on the page is the main thing to do. */
+  /** While something else on the page is the primary action. */
   quiet: boolean;
 }
 

@@ -16,7 +16,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 
 interface LayoutCardProps {
   layout: Layout;
-  /** Asks before it deletes. */
+  /** Asks for confirmation first. */
   onDelete: (layout: Layout) => void;
 }
 

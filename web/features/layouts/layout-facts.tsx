@@ -34,7 +34,7 @@ export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsPr
           {fillMessage(text.dimensionsValue, { width: image.width, height: image.height })}
         </Fact>
         <Fact name={text.size}>{formatBytes(layout.size)}</Fact>
-        {/* Too long to stand beside its name. */}
+        {/* Too long to stand beside its label. */}
         <div className="py-2">
           <dt className="text-ink-soft">{text.id}</dt>
           <dd className="flex items-center justify-between gap-2">

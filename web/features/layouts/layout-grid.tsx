@@ -7,7 +7,7 @@ const grid = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
 interface LayoutGridProps {
   label: string;
-  /** What is shown answers the filter before this one. */
+  /** Whether the cards are of the previous filter. */
   outdated?: boolean;
   /** List items. */
   children: ReactNode;
@@ -25,7 +25,7 @@ export function LayoutGrid({ label, outdated = false, children }: LayoutGridProp
   );
 }
 
-/** Far cards cost no layout or paint, however many have been loaded. */
+/** Cards out of view cost no layout or paint, however many are loaded. */
 export function LayoutGridItem({ children }: { children: ReactNode }) {
   return (
     <li className="min-w-0 [contain-intrinsic-size:auto_26rem] [content-visibility:auto]">

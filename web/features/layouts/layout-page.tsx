@@ -5,7 +5,7 @@ import { layoutMessages } from "#contract/messages/layouts.ts";
 import { product } from "#contract/messages/shell.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
 import { LayoutScreenSkeleton } from "#web/features/layouts/layout-screen-skeleton.tsx";
-import { forgetLayout, layoutQuery } from "#web/features/layouts/layouts-queries.ts";
+import { layoutQuery, removeFromLists } from "#web/features/layouts/layouts-queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const route = getRouteApi("/site/signed-in/subscribers/layouts/$layoutId");
@@ -42,7 +42,7 @@ export default function LayoutPage() {
       onRemoved={leave}
       onGone={() => {
         toast.error(layoutMessages.removedMeanwhile);
-        forgetLayout(layoutId);
+        removeFromLists(layoutId);
         leave();
       }}
     />

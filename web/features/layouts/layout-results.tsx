@@ -25,7 +25,7 @@ export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
   const query = useInfiniteQuery(layoutsQuery(filter));
   const removal = useLayoutRemoval();
   const layouts = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  // That the filter before this one found nothing says nothing about this one.
+  // An empty result of the previous filter says nothing about this one.
   if (query.isPending || (query.isPlaceholderData && layouts.length === 0)) {
     return (
       <div role="status">

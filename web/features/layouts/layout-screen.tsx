@@ -13,15 +13,15 @@ import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
 
 interface LayoutScreenProps {
   layout: LayoutDetail;
-  /** Just made: the link to share comes first. */
+  /** Just created: the link to share comes first. */
   isNew: boolean;
   onDismissNew: () => void;
   onRemoved: () => void;
-  /** Removed while it was on screen, in another tab or by an admin. */
+  /** Removed while open, in another tab or by an admin. */
   onGone: () => void;
 }
 
-/** The image has the room; what is known about it stands beside it, or around it on small screens. */
+/** The image gets most of the space; details are beside it, or around it on small screens. */
 export function LayoutScreen(props: LayoutScreenProps) {
   const { layout, isNew, onDismissNew } = props;
   const [editing, setEditing] = useState(false);
@@ -40,7 +40,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
     heading.current?.querySelector("h1")?.focus();
   };
   return (
-    // Header and footer begin where a wide page does.
+    // Aligned with the header and footer of a wide page.
     <div data-wide="" className="mx-auto max-w-400 px-safe-4 pt-4 pb-10 sm:px-safe-6 lg:pt-6">
       {isNew && <CreatedPanel layout={layout} onDismiss={onDismissNew} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Layout } from "#contract/routes/layouts.ts";
 
-/** The card rendition's box; a smaller image has a smaller one of the same shape. */
+/** The card rendition's size; a smaller image has a smaller one of the same shape. */
 const WIDTH = 640;
 const HEIGHT = 400;
 const FALLBACK = "/placeholder.svg";
 
-/** The picture of a card, over its own blur until it is there. */
+/** A card's image, over a blurred placeholder until it is loaded. */
 export function LayoutThumbnail({ image }: Pick<Layout, "image">) {
   const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
   return (
@@ -26,7 +26,7 @@ export function LayoutThumbnail({ image }: Pick<Layout, "image">) {
         loading="lazy"
         decoding="async"
         onLoad={({ currentTarget }) => {
-          // Loaded is not yet painted: the blur stays until it can be.
+          // Loaded is not yet painted: the placeholder stays until the image can be.
           const show = () => setState((now) => (now === "loading" ? "shown" : now));
           currentTarget.decode().then(show, show);
         }}

@@ -10,7 +10,7 @@ import { PageFrame } from "#web/ui/page-frame.tsx";
 
 const route = getRouteApi("/site/signed-in/subscribers/layouts");
 
-/** What is searched and filtered lives in the address, so that back, reload and sharing keep it. */
+/** Search and filter are in the URL, so that back, reload and sharing keep them. */
 export default function LayoutsPage() {
   const { q, category } = route.useSearch();
   const navigate = useNavigate();

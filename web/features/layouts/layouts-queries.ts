@@ -17,7 +17,7 @@ import {
   removeLayout,
 } from "#contract/routes/layouts.ts";
 import { refreshProfile } from "#web/features/accounts/index.ts";
-import { libraryChanged, libraryKey } from "#web/features/library/index.ts";
+import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -56,17 +56,17 @@ export function useRemoveLayout() {
     mutationFn: (layout: Layout) => call(removeLayout, { layoutId: layout.id }),
     onSuccess: (_, layout) => {
       toast.success(layoutMessages.deleted);
-      forgetLayout(layout.id);
+      removeFromLists(layout.id);
     },
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
   });
 }
 
-/** Takes what is gone from the server out of the lists at hand. */
-export function forgetLayout(layoutId: string): void {
+/** Removes a deleted layout from the cached lists. */
+export function removeFromLists(layoutId: string): void {
   changeLists((items) => items.filter(({ id }) => id !== layoutId));
   void refreshProfile();
-  void libraryChanged(layoutsKey);
+  void invalidateLibrary(layoutsKey);
 }
 
 export interface LayoutChange {
@@ -83,13 +83,13 @@ export function useEditLayout(layoutId: string) {
       queryClient.setQueryData(layoutQuery(layoutId).queryKey, layout);
       // Its category or title may move it in or out of a filtered list.
       void queryClient.invalidateQueries({ queryKey: listsKey });
-      void libraryChanged(layoutsKey);
+      void invalidateLibrary(layoutsKey);
     },
     onError: (error) => toastFailure(error, layoutPage.updateFailed),
   });
 }
 
-/** In place: asking for every loaded page again would cost one call a page. */
+/** In place: refetching every loaded page would cost one call per page. */
 function changeLists(change: (items: Layout[]) => Layout[]): void {
   queryClient.setQueriesData<Pages>({ queryKey: listsKey }, (found) =>
     found

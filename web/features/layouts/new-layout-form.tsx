@@ -10,7 +10,7 @@ import { Field } from "#web/ui/field.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 interface NewLayoutFormProps {
-  /** The file on its way, once the form was sent. */
+  /** The file being sent, once the form was submitted. */
   transfer: Transfer | null;
   onSubmit: (draft: LayoutDraft) => Promise<void>;
 }

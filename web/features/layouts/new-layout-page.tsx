@@ -4,8 +4,8 @@ import { layoutMessages } from "#contract/messages/layouts.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { ImageChoice } from "#web/features/layouts/image-choice.tsx";
 import { NewLayoutForm } from "#web/features/layouts/new-layout-form.tsx";
-import { refusalOf } from "#web/features/layouts/upload/check-file.ts";
 import { createOne } from "#web/features/layouts/upload/create-layouts.ts";
+import { fileError } from "#web/features/layouts/upload/file-error.ts";
 import {
   isSettled,
   type LayoutDraft,
@@ -32,7 +32,7 @@ export default function NewLayoutPage() {
   };
   const choose = ([chosen]: File[]) => {
     if (busy) return;
-    const refusal = chosen ? refusalOf(chosen) : layoutMessages.imageMissing;
+    const refusal = chosen ? fileError(chosen) : layoutMessages.imageMissing;
     if (!chosen || refusal) return refuse(refusal ?? layoutMessages.imageMissing);
     setError(undefined);
     setFile(chosen);
@@ -47,7 +47,7 @@ export default function NewLayoutPage() {
     const started = createOne(file, { draft, failure, opens: () => mounted.current });
     setTransfer(started);
     const state = await whenSettled(started);
-    // Whoever has left finds it on the dashboard.
+    // A person who has navigated away finds it on the dashboard.
     if (!mounted.current) return;
     dropTransfer(started);
     setTransfer(null);

@@ -7,15 +7,15 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface LayoutRemoval {
   ask: (layout: Layout) => void;
-  /** Agreed to: that the layout goes is no news then. */
+  /** Confirmed: the removal is then not announced as a surprise. */
   agreed: boolean;
-  /** To be drawn once on the page. */
+  /** To be rendered once on the page. */
   dialog: ReactNode;
 }
 
-/** Deleting with a question first; one dialog for all cards of a page. */
+/** Deletes after a confirmation; one dialog for all cards of a page. */
 export function useLayoutRemoval(onRemoved?: () => void): LayoutRemoval {
-  // Kept while the dialog fades out, so that its text does not change under the eye.
+  // Kept while the dialog closes, so that its text does not change meanwhile.
   const [layout, setLayout] = useState<Layout | null>(null);
   const [open, setOpen] = useState(false);
   const removal = useRemoveLayout();

@@ -4,12 +4,12 @@ import { storageWords as text } from "#contract/messages/storage.ts";
 import type { Storage } from "#contract/routes/layouts.ts";
 import { FillBar } from "#web/ui/fill-bar.tsx";
 
-/** From here on the bar warns. */
+/** From this percentage on the bar warns. */
 const NEARLY_FULL = 90;
 
 interface StorageBarProps {
   storage: Storage;
-  /** Without one, "no limit" would promise what cannot be had. */
+  /** Without a plan, "no limit" would be a false promise. */
   hasPlan?: boolean;
   className?: string;
 }
@@ -45,7 +45,7 @@ export function StorageBar({ storage, hasPlan = true, className }: StorageBarPro
   );
 }
 
-/** Null or 0 does not limit. Over the limit, as after a downgrade, nothing remains. */
+/** Null or 0 means unlimited. Over the limit, as after a downgrade, nothing remains. */
 function storageShare({ used, limit }: Storage): {
   limit: number | null;
   percent: number;

@@ -14,10 +14,10 @@ const storageQuery = queryOptions({
   queryFn: ({ signal }) => call(getStorage, {}, { signal }),
 });
 
-/** The storage bar where a screen has not already loaded the figures. */
+/** The storage bar for screens that have not already loaded the figures. */
 export function StorageIndicator({ className }: { className?: string }) {
   const storage = useQuery(storageQuery);
-  // As tall as what it stands for, so that nothing jumps.
+  // As tall as the loaded bar, so that nothing jumps.
   const box = cx("min-h-15", className);
   if (storage.isPending) {
     return (

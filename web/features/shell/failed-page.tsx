@@ -1,7 +1,7 @@
 import { states } from "#contract/messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Drawn in place of whatever broke while rendering. */
+/** Replaces whatever failed to render. */
 export function FailedPage() {
   return (
     <div

@@ -13,7 +13,10 @@ export interface Navigation {
   admin: boolean;
 }
 
-/** What a signed-in person finds in the header and in the mobile menu. Without a profile: only what needs none. */
+/**
+ * A signed-in person's links in the header and the mobile menu. Without a profile: only those that need
+ * none.
+ */
 export function navigationFor(profile: Profile | null, now: Date): Navigation {
   const links: NavigationLink[] = [{ label: navigation.dashboard, to: "/dashboard" }];
   if (profile === null) return { links, upgrade: false, admin: false };

@@ -5,7 +5,7 @@ import { browserConfig } from "#web/lib/browser-config.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
 interface SiteFooterProps {
-  /** Absent where there is nothing to consent to. */
+  /** Absent where nothing needs consent. */
   onPrivacyPreferences?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from "#contract/routes/profile.ts";
 
-/** Who is looking, as far as the shell needs to know. */
+/** Who is viewing, as far as the shell needs to know. */
 export type Viewer =
   | { status: "loading" }
   | { status: "signed_out" }

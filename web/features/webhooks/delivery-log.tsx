@@ -5,7 +5,7 @@ import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import { deliveriesQuery } from "#web/features/webhooks/delivery-queries.ts";
 import { DeliveryRow } from "#web/features/webhooks/delivery-row.tsx";
 import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
-import { webhookHealthChanged } from "#web/features/webhooks/webhooks-queries.ts";
+import { invalidateWebhookHealth } from "#web/features/webhooks/webhooks-queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -27,9 +27,9 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useInfiniteQuery(deliveriesQuery(webhookId));
   const deliveries = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const tries = deliveries.reduce((sum, { attempts }) => sum + attempts, 0);
-  // Every try says something about the webhook's health, which stands above the list.
+  // Every attempt may change the webhook's health, which is shown above the list.
   useEffect(() => {
-    if (tries > 0) void webhookHealthChanged();
+    if (tries > 0) void invalidateWebhookHealth();
   }, [tries]);
   if (query.isPending) return <WebhooksSkeleton />;
   if (!query.data) {

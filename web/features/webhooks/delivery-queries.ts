@@ -20,8 +20,8 @@ import { queryClient } from "#web/lib/query-client.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 
-const ON_ITS_WAY_MS = 1_000;
-const QUIET_MS = 15_000;
+const PENDING_POLL_MS = 1_000;
+const IDLE_POLL_MS = 15_000;
 
 export function secretQuery(webhookId: string) {
   return queryOptions({
@@ -37,19 +37,19 @@ export function deliveriesQuery(webhookId: string) {
       call(listDeliveries, { webhookId, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // What is about to be tried is looked at often, what happens by itself now and then.
+    // Polls often while an attempt is imminent, otherwise rarely.
     refetchInterval: ({ state }) => {
       const shown = state.data?.pages.flatMap(({ data }) => data) ?? [];
-      return shown.some(isOnItsWay) ? ON_ITS_WAY_MS : QUIET_MS;
+      return shown.some(isInProgress) ? PENDING_POLL_MS : IDLE_POLL_MS;
     },
   });
 }
 
-export function isOnItsWay({ state, next_attempt_at }: Delivery): boolean {
+export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
   return state === "pending" && Date.parse(next_attempt_at ?? "") - Date.now() < 10_000;
 }
 
-/** Asked for anew whenever the delivery in the list has moved on. */
+/** Refetched whenever the delivery in the list has changed. */
 export function deliveryQuery({ id, attempts, state }: Delivery) {
   return queryOptions({
     queryKey: ["webhook-delivery", id, attempts, state],
@@ -57,7 +57,7 @@ export function deliveryQuery({ id, attempts, state }: Delivery) {
   });
 }
 
-function deliveriesChanged(): Promise<void> {
+function invalidateDeliveries(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: webhooksKey });
 }
 
@@ -78,7 +78,7 @@ export function useSendTest() {
     mutationFn: (webhookId: string) => call(sendTestEvent, { webhookId }),
     onSuccess: () => {
       toast.success(text.testSent);
-      return deliveriesChanged();
+      return invalidateDeliveries();
     },
     onError: (error) => toastFailure(error, text.testFailed),
   });
@@ -89,7 +89,7 @@ export function useResend() {
     mutationFn: ({ id }: Delivery) => call(resendDelivery, { deliveryId: id }),
     onSuccess: () => {
       toast.success(text.resent);
-      return deliveriesChanged();
+      return invalidateDeliveries();
     },
     onError: (error) => toastFailure(error, text.resendFailed),
   });

@@ -20,19 +20,19 @@ import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 
-const looks = {
+const styles = {
   pending: { Icon: CircleDashed, colour: "text-ink-soft" },
   delivered: { Icon: CircleCheck, colour: "text-success" },
   failed: { Icon: CircleX, colour: "text-danger" },
   cancelled: { Icon: CircleSlash, colour: "text-ink-soft" },
 };
 
-/** One line that opens to what was sent and what came back. */
+/** One row that expands to what was sent and received. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const resend = useResend();
-  const { Icon, colour } = looks[delivery.state];
+  const { Icon, colour } = styles[delivery.state];
   const when = formatDateTime(delivery.created_at);
   return (
     <li>

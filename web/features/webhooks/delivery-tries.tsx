@@ -98,7 +98,7 @@ function duration(milliseconds: number): string {
   return fillMessage(text.tookSeconds, { seconds });
 }
 
-/** Easier to read than the bytes that were signed, and the same data. */
+/** Easier to read than the signed bytes, and the same data. */
 function indented(payload: string): string {
   return JSON.stringify(JSON.parse(payload), null, 2);
 }

@@ -12,7 +12,7 @@ const dots: Record<Mark, string> = {
   off: "bg-line-strong",
 };
 
-/** Said in words; the dot only repeats it for the quick eye. */
+/** Written in words; the dot only repeats it visually. */
 export function HealthMark({ webhook }: { webhook: Webhook }) {
   const mark: Mark =
     !webhook.is_active && webhook.health !== "switched_off" ? "off" : webhook.health;

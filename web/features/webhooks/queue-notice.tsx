@@ -5,7 +5,7 @@ import { webhookQueueQuery } from "#web/features/webhooks/webhooks-queries.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { FormError } from "#web/ui/form-error.tsx";
 
-/** Says that deliveries were left out; where all found room there is nothing to see. */
+/** Says that deliveries were dropped; nothing is shown when none were. */
 export function QueueNotice() {
   const { data } = useQuery(webhookQueueQuery);
   if (!data?.overflow) return null;

@@ -10,7 +10,7 @@ export interface WebhookActs {
   onRemove: (webhook: Webhook) => void;
 }
 
-/** Toggle, edit and delete, each named after the address it acts on. */
+/** Toggle, edit and delete, each labelled with the URL it acts on. */
 export function WebhookButtons({ webhook, onEdit, onRemove }: { webhook: Webhook } & WebhookActs) {
   const toggle = useToggleWebhook();
   const { url, is_active } = webhook;

@@ -61,7 +61,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         <HealthMark webhook={webhook} />
         <span>{eventNames[webhook.event_type]}</span>
         <span>{webhook.layout?.title ?? webhookPage.allLayouts}</span>
-        <Pulse webhook={webhook} />
+        <SinceLine webhook={webhook} />
       </p>
       {webhook.switched_off_by && (
         <div className="mt-5">
@@ -77,8 +77,8 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** How it has been doing, in time. */
-function Pulse({ webhook: { failing_since, last_success_at } }: { webhook: Webhook }) {
+/** Since when it has been failing, or when it last succeeded. */
+function SinceLine({ webhook: { failing_since, last_success_at } }: { webhook: Webhook }) {
   const at = failing_since ?? last_success_at;
   if (!at) return null;
   const sentence = failing_since ? text.failingSince : text.lastSuccess;

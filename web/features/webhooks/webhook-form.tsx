@@ -21,10 +21,10 @@ export interface WebhookValues {
 
 interface WebhookFormProps {
   values: WebhookValues;
-  /** A new one is active, so it is only asked when one is edited. */
+  /** A new webhook is always active, so this is only asked when editing. */
   asksActive: boolean;
   submitLabel: string;
-  /** What is said when saving fails without a sentence of its own. */
+  /** The message when saving fails without one of its own. */
   failure: string;
   onSubmit: (values: WebhookValues) => Promise<unknown>;
   onDone: () => void;

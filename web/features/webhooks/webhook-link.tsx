@@ -4,7 +4,7 @@ import { webhookPage as text } from "#contract/messages/webhook-screens.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { cx } from "#web/ui/cx.ts";
 
-/** Leads to the secret and the deliveries. */
+/** Links to the secret and the deliveries. */
 export function WebhookLink({ webhook, className }: { webhook: Webhook; className?: string }) {
   const { id, url } = webhook;
   return (

@@ -7,10 +7,10 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 type Act = "edit" | "remove";
 
-/** A table where there is room for its columns, cards where there is not. */
+/** A table where there is space for its columns, otherwise cards. */
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const isWide = useMediaQuery("(min-width: 60rem)");
-  // Kept while a dialog fades out, so that its text does not change under the eye.
+  // Kept while a dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<Webhook | null>(null);
   const [act, setAct] = useState<Act | null>(null);
   const choose = (next: Act) => (webhook: Webhook) => {

@@ -12,14 +12,14 @@ import { PageFrame } from "#web/ui/page-frame.tsx";
 
 const route = getRouteApi("/site/signed-in/api-access-holders/webhooks");
 
-/** Which one is open lives in the address, so that back, reload and a link in a mail work. */
+/** The open webhook is in the URL, so that back, reload and links in mails work. */
 export default function WebhooksPage() {
   const { webhook } = route.useSearch();
   const shown = useRef(webhook);
   useEffect(() => {
     if (shown.current === webhook) return;
     shown.current = webhook;
-    // The path stays the same, so nobody else moves focus off the link that is gone.
+    // The path stays the same, so nothing else moves focus from the removed link.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [webhook]);
   return webhook ? <WebhookDetail key={webhook} webhookId={webhook} /> : <AllWebhooks />;

@@ -46,12 +46,12 @@ export function useAllWebhooks() {
   return { ...query, webhooks: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 
-function webhooksChanged(): Promise<void> {
+function invalidateWebhooks(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: webhooksKey });
 }
 
 /** Health is part of each webhook in the list. */
-export function webhookHealthChanged(): Promise<void> {
+export function invalidateWebhookHealth(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 }
 
@@ -60,7 +60,7 @@ export function useCreateWebhook() {
     mutationFn: (draft: InputOf<typeof createWebhook>) => call(createWebhook, draft),
     onSuccess: () => {
       toast.success(text.created);
-      void webhooksChanged();
+      void invalidateWebhooks();
     },
     onError: (error) => toastFailure(error, text.createFailed),
   });
@@ -71,7 +71,7 @@ export function useEditWebhook() {
     mutationFn: (change: InputOf<typeof editWebhook>) => call(editWebhook, change),
     onSuccess: () => {
       toast.success(text.updated);
-      void webhooksChanged();
+      void invalidateWebhooks();
     },
     onError: (error) => toastFailure(error, text.updateFailed),
   });
@@ -83,7 +83,7 @@ export function useToggleWebhook() {
       call(editWebhook, { webhookId: id, is_active: !is_active }),
     onSuccess: ({ is_active }) => {
       toast.success(is_active ? text.switchedOn : text.switchedOff);
-      return webhooksChanged();
+      return invalidateWebhooks();
     },
     onError: (error) => toastFailure(error, text.toggleFailed),
   });
@@ -94,7 +94,7 @@ export function useRemoveWebhook() {
     mutationFn: ({ id }: Webhook) => call(removeWebhook, { webhookId: id }),
     onSuccess: () => {
       toast.success(text.deleted);
-      void webhooksChanged();
+      void invalidateWebhooks();
     },
     onError: (error) => toastFailure(error, text.deleteFailed),
   });

@@ -3,7 +3,7 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 
 const WINDOW = 64 * 1024;
 
-/** What PNG and WebP are made of. */
+/** A chunk of a PNG or WebP file. */
 export interface Chunk {
   type: string;
   start: number;
@@ -13,8 +13,8 @@ export interface Chunk {
 }
 
 /**
- * Random reads of a file through a small window, so that walking a 50 MB image takes no memory.
- * Reading past the end means that the file was cut: it throws `damaged`.
+ * Random reads of a file through a small window, so that walking a 50 MB image takes no memory. Reading
+ * past the end throws `damaged`: the file is truncated.
  */
 export class ByteFile {
   readonly size: number;
@@ -45,7 +45,7 @@ export class ByteFile {
     return this.bytes(offset, length).toString("latin1");
   }
 
-  /** Where the next such byte is, from there on. */
+  /** The position of the next such byte, from `offset` on. */
   find(value: number, from: number): number {
     for (let offset = from; ; offset = this.#windowStart + this.#window.length) {
       this.bytes(offset, 1);
@@ -58,7 +58,7 @@ export class ByteFile {
     closeSync(this.#descriptor);
   }
 
-  /** A new buffer each time: what `bytes` gave out before stays as it was. */
+  /** Fills a new buffer each time, so that what `bytes` returned before stays valid. */
   #moveWindow(offset: number, length: number): void {
     const window = Buffer.allocUnsafe(Math.min(length, this.size - offset));
     const read = readSync(this.#descriptor, window, 0, window.length, offset);

@@ -44,7 +44,7 @@ const SHOT = { tag: 0x8769, value: 200 };
 const GPS = { tag: 0x8825, value: 300 };
 const PLACE: [Field[]] = [[{ tag: 2, value: MARK }]];
 
-test.each(["II", "MM"] as const)("takes the place out of %s and keeps the rest", (order) => {
+test.each(["II", "MM"] as const)("removes the location from %s and keeps the rest", (order) => {
   const exif = makeExif(order, {
     8: [[MAKE, SHOT, GPS]],
     200: [
@@ -61,7 +61,7 @@ test.each(["II", "MM"] as const)("takes the place out of %s and keeps the rest",
   expect(cleaned?.length).toBe(exif.length);
 });
 
-test("leaves EXIF without a place as it is, maker's note included", () => {
+test("leaves EXIF without a location as it is, maker's note included", () => {
   const exif = makeExif("II", {
     8: [[MAKE, SHOT]],
     200: [[{ tag: 0x927c, value: "maker's note" }]],
@@ -69,7 +69,7 @@ test("leaves EXIF without a place as it is, maker's note included", () => {
   expect(cleanExif(exif)?.equals(exif)).toBe(true);
 });
 
-test("takes the thumbnail out, and what it says of the place", () => {
+test("removes the thumbnail, and its location", () => {
   const fields = [{ tag: 0x0201, value: 700 }, { tag: 0x0202, value: 8 }, GPS];
   const exif = makeExif("II", { 8: [[MAKE], 400], 300: PLACE, 400: [fields] });
   exif.write("\xff\xd8thumb", 700, "latin1");
@@ -78,7 +78,7 @@ test("takes the thumbnail out, and what it says of the place", () => {
   expect(cleaned?.includes("Alfinete Camera")).toBe(true);
 });
 
-test("takes out XMP and IPTC that lie inside of EXIF and name the place", () => {
+test("removes XMP and IPTC inside EXIF that name the location", () => {
   const fields = [
     { tag: 0x02bc, value: '<x exif:GPSLatitude="here!!!!"/>' },
     { tag: 0x83bb, value: "\x1c\x02\x5a\0\x08here!!!!" },
@@ -88,7 +88,7 @@ test("takes out XMP and IPTC that lie inside of EXIF and name the place", () => 
   expect(cleaned?.includes("Alfinete Camera")).toBe(true);
 });
 
-test("reduces EXIF that cannot be followed to its orientation", () => {
+test("reduces EXIF that cannot be parsed to its orientation", () => {
   const sideways = { tag: 0x0112, value: 6 };
   const odd: Record<string, Buffer> = {
     "value outside": makeExif("II", { 8: [[sideways, { tag: 0x8825, value: 70_000 }]] }),
@@ -103,7 +103,7 @@ test("reduces EXIF that cannot be followed to its orientation", () => {
   expect(cleanExif(Buffer.alloc(0))).toBe(null);
 });
 
-test("whatever is garbled, no place can be reached afterwards", () => {
+test("whatever is corrupted, no location is readable afterwards", () => {
   const original = makeExif("II", {
     8: [[MAKE, SHOT, GPS], 400],
     200: [[MAKE]],

@@ -1,6 +1,6 @@
 import {
   mentionsLocation,
-  saysPlaceInPhotoshop,
+  photoshopMentionsLocation,
 } from "#server/platform/images/formats/location-words.ts";
 import {
   type Directory,
@@ -20,17 +20,17 @@ const GPS = 0x8825;
 const MAKER_NOTE = 0x927c;
 
 /**
- * EXIF (its TIFF part) without the place: the GPS directory is blanked and unlinked, and with it the
- * maker's note, where some cameras write the place again. The embedded thumbnail goes too, since it
- * may show what was cropped away. Everything else stays byte for byte. EXIF that cannot be followed
- * is reduced to its orientation; null when there is nothing left.
+ * Removes location data from EXIF (its TIFF part): the GPS directory is blanked and unlinked, and with
+ * it the maker's note, where some cameras repeat the location. The embedded thumbnail goes too, since
+ * it may show what was cropped away. Everything else stays byte for byte. EXIF that cannot be parsed is
+ * reduced to its orientation; null when nothing is left.
  */
 export function cleanExif(exif: Buffer): Buffer | null {
   try {
     const tiff = new Tiff(Buffer.from(exif));
     removeThumbnail(tiff);
     removeLocation(tiff);
-    // An odd structure may have survived its own removal.
+    // Malformed EXIF may still hold location data after the removal.
     if (directoriesOf(tiff).some(hasLocation)) throw new RangeError("location left");
     return tiff.bytes;
   } catch (error) {
@@ -55,7 +55,7 @@ function removeLocation(tiff: Tiff): void {
   const directories = directoriesOf(tiff);
   const located = directories.some(hasLocation);
   const unwanted = (entry: Entry) =>
-    entry.tag === GPS || (located && entry.tag === MAKER_NOTE) || describesPlace(tiff, entry);
+    entry.tag === GPS || (located && entry.tag === MAKER_NOTE) || describesLocation(tiff, entry);
   for (const directory of directories) {
     if (!directory.entries.some(unwanted)) continue;
     eraseGps(tiff, directory);
@@ -72,12 +72,14 @@ function hasLocation(directory: Directory): boolean {
   return directory.entries.some((entry) => entry.tag === GPS);
 }
 
-function describesPlace(tiff: Tiff, entry: Entry): boolean {
+function describesLocation(tiff: Tiff, entry: Entry): boolean {
   if (entry.tag === XMP) return mentionsLocation(tiff.value(entry));
-  return (entry.tag === IPTC || entry.tag === PHOTOSHOP) && saysPlaceInPhotoshop(tiff.value(entry));
+  return (
+    (entry.tag === IPTC || entry.tag === PHOTOSHOP) && photoshopMentionsLocation(tiff.value(entry))
+  );
 }
 
-/** The main directory and the one of the shot. */
+/** The main directory and the EXIF sub-directory. */
 function directoriesOf(tiff: Tiff): Directory[] {
   const main = tiff.directory(tiff.first);
   const shot = pointer(tiff, main, EXIF);
@@ -85,7 +87,7 @@ function directoriesOf(tiff: Tiff): Directory[] {
 }
 
 function pointer(tiff: Tiff, directory: Directory, tag: number): number | null {
-  // Only raw camera files nest directories: one here is there to hide something.
+  // Only raw camera files nest directories: here they could only hide something.
   const found = directory.entries.filter((entry) => entry.tag === tag);
   if (directory.entries.some((entry) => entry.tag === SUB_DIRECTORIES) || found.length > 1) {
     throw new RangeError("ambiguous structure");

@@ -7,7 +7,7 @@ import { drawAnimation, drawPhonePhoto } from "#tests/support/draw-images.ts";
 import { makePngChunk } from "#tests/support/hostile-images.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("a garbled file is walked to its end or refused, never more", async () => {
+test("a corrupted file is parsed or refused, nothing else", async () => {
   const path = join(await temporaryFolder(), "garbled");
   const originals = {
     jpeg: await drawPhonePhoto(60, 40, "jpeg"),
@@ -35,7 +35,7 @@ test("a garbled file is walked to its end or refused, never more", async () => {
   expect(refused).toBeGreaterThan(300);
 });
 
-test("a file of crumbs is refused before it fills the memory", async () => {
+test("a file of tiny pieces is refused before it fills the memory", async () => {
   const path = join(await temporaryFolder(), "crumbs");
   const png = await drawPhonePhoto(60, 40, "png");
   const crumbs = [makePngChunk("iDOT", Buffer.alloc(0)), makePngChunk("tIME", Buffer.alloc(7))];

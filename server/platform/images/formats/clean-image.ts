@@ -23,7 +23,7 @@ const SIGNATURES: [ImageType, string][] = [
   ["webp", "RIFF????WEBP"],
 ];
 
-/** Goes through the file's structure without decoding: limits first, then what is to be kept. */
+/** Walks the file's structure without decoding it: checks the limits, then collects what is kept. */
 export function cleanImage(path: string): CleanedImage {
   const file = new ByteFile(path);
   try {
@@ -40,7 +40,7 @@ function typeOf(file: ByteFile): ImageType {
     const length = Math.min(signature.length, head.length);
     const fits = [...signature.slice(0, length)].every((c, i) => c === "?" || c === head[i]);
     if (fits && length === signature.length) return type;
-    // The first bytes of one of ours, and nothing after them.
+    // The first bytes match one of our formats, but the file ends there.
     if (fits) throw new ImageRefused("damaged");
   }
   throw new ImageRefused("not_an_image");

@@ -4,22 +4,25 @@ import type { ImageType } from "#contract/image-types.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
 import { linkOrCopy } from "#server/platform/storage/disk-files.ts";
 
-/** A stretch of the original file, or bytes that replace one. */
+/** A range of the original file, or bytes that replace one. */
 export type Piece = { start: number; end: number } | Buffer;
 
-/** What a format's walk gives: the image by its headers, and the file that is to be kept. */
+/**
+ * What a format's reader returns: the image as its headers describe it, and the pieces of the file to
+ * keep.
+ */
 export interface CleanedImage {
   type: ImageType;
   frames: number;
   pieces: Piece[];
-  /** Where the frames of an animated WebP are, each of which decodes alone. */
+  /** The ranges of an animated WebP's frames, each of which decodes alone. */
   framePayloads?: { start: number; end: number }[];
 }
 
-/** Far more than any program writes: a file of millions of crumbs would fill the memory. */
+/** Far more than any program writes: a file of millions of tiny pieces would fill the memory. */
 const MAX_PIECES = 10_000;
 
-/** Collects pieces; stretches that touch become one. */
+/** Collects pieces and merges adjacent ranges. */
 export class PieceList {
   readonly pieces: Piece[] = [];
 
@@ -55,7 +58,7 @@ export async function writePieces(
   output: string,
   pieces: readonly Piece[],
 ): Promise<number> {
-  // Never written over: it may be another name of something that is kept.
+  // Never overwrites: the path may be another name (hard link) of a file that is kept.
   await rm(output, { force: true });
   const { size } = await stat(input);
   const [first, ...more] = pieces;
@@ -98,7 +101,7 @@ async function copyRange(
   }
 }
 
-/** A write may be short, on a full disk for one. */
+/** Repeats short writes, which happen on a full disk. */
 async function writeAll(target: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await target.write(bytes, done);

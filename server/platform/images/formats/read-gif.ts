@@ -29,7 +29,7 @@ export function readGif(file: ByteFile): CleanedImage {
     if (kind === TRAILER) break;
     if (kind === IMAGE) {
       const frame = file.bytes(start + 1, 9);
-      // A frame may reach outside of the screen, and decoders enlarge it then.
+      // A frame may extend beyond the screen, and decoders then enlarge it.
       width = Math.max(width, frame.readUInt16LE(0) + frame.readUInt16LE(4));
       height = Math.max(height, frame.readUInt16LE(2) + frame.readUInt16LE(6));
       frames += 1;
@@ -55,7 +55,7 @@ function colourTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Data comes in blocks of a length byte and so many bytes; an empty one ends it. */
+/** Data comes in blocks: a length byte and that many bytes; an empty block ends it. */
 function endOfBlocks(file: ByteFile, from: number): number {
   for (let at = from; ; ) {
     const length = file.byte(at);

@@ -3,7 +3,7 @@ import { cleanExif } from "#server/platform/images/formats/clean-exif.ts";
 import { type CleanedImage, PieceList } from "#server/platform/images/formats/cleaned-image.ts";
 import {
   mentionsLocation,
-  saysPlaceInPhotoshop,
+  photoshopMentionsLocation,
 } from "#server/platform/images/formats/location-words.ts";
 import { assertWithinLimits } from "#server/platform/images/image-limits.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
@@ -29,7 +29,7 @@ const XMP_ID = "http://ns.adobe.com/xap/1.0/\0";
 interface Segment {
   marker: number;
   start: number;
-  /** Its content, without marker and length. */
+  /** The segment's content, without marker and length. */
   data: Buffer;
   end: number;
 }
@@ -90,7 +90,7 @@ function checkFrame(data: Buffer): void {
   assertWithinLimits(data.readUInt16BE(3), data.readUInt16BE(1), 1);
 }
 
-/** Compressed pixels go on until a marker that is no restart; FF 00 is a plain FF. */
+/** Compressed data runs up to a marker that is not a restart; FF 00 is an escaped FF. */
 function endOfScan(file: ByteFile, from: number): number {
   for (let at = file.find(0xff, from); ; at = file.find(0xff, at + 1)) {
     const next = file.byte(at + 1);
@@ -100,9 +100,9 @@ function endOfScan(file: ByteFile, from: number): number {
 }
 
 /**
- * Kept of the application segments: what decoders need (JFIF, ICC, Adobe) and metadata without a
- * place. The rest are indexes of pictures after EOI, which are cut, previews, depth maps, signed
- * histories: nothing that is displayed. Extended XMP too, since a place may sit across two parts.
+ * Keeps what decoders need (JFIF, ICC, Adobe) and metadata without a location. Other application
+ * segments are dropped: previews, depth maps, signed histories and indexes of images after EOI, which
+ * are cut. Extended XMP too, since a location may be split across two segments.
  */
 function keepSegment(segment: Segment, kept: PieceList): void {
   const { marker, data, start, end } = segment;
@@ -117,7 +117,7 @@ function keepSegment(segment: Segment, kept: PieceList): void {
     (marker === APP1 && (!has(XMP_ID) || mentionsLocation(data))) ||
     (marker === APP2 && !has("ICC_PROFILE\0")) ||
     (marker > APP2 && marker < APP13) ||
-    (marker === APP13 && saysPlaceInPhotoshop(data)) ||
+    (marker === APP13 && photoshopMentionsLocation(data)) ||
     (marker === APP14 && !has("Adobe")) ||
     marker === APP15 ||
     (marker === COMMENT && mentionsLocation(data));

@@ -12,9 +12,9 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 export const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
- * What the picture is made of and shown by, animation included. Any other chunk may hold anything:
- * `iDOT` tells Apple's decoder where to start, which makes another image than the rest of the world
- * sees; `caBX` is a signed history that any change breaks, and that may name the place.
+ * Chunks that make up the displayed image, animation included. Any other chunk may hold anything:
+ * `iDOT` tells Apple's decoder where to start, which shows a different image than other decoders do;
+ * `caBX` is a signed history that any change breaks and that may name the location.
  */
 const PICTURE = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT tIME acTL fcTL fdAT".split(
@@ -34,7 +34,7 @@ export function readPng(file: ByteFile): CleanedImage {
     const chunk = readChunk(file, at);
     at = chunk.end;
     if (chunk.type === "IDAT") hasPixels = true;
-    // Only browsers play animated PNG, but a bomb for them is a bomb.
+    // Only browsers play animated PNG, but a decompression bomb for them is still a bomb.
     if (chunk.type === "fcTL") {
       frames += 1;
       assertWithinLimits(width, height, frames);
@@ -73,7 +73,7 @@ function keepChunk(file: ByteFile, chunk: Chunk, kept: PieceList): void {
   if (PICTURE.has(chunk.type)) {
     kept.keep(chunk.start, chunk.end);
   } else if (TEXTS.has(chunk.type)) {
-    if (!saysPlace(file, chunk)) kept.keep(chunk.start, chunk.end);
+    if (!hasLocationText(file, chunk)) kept.keep(chunk.start, chunk.end);
   } else if (chunk.type === "eXIf") {
     if (chunk.dataLength > MAX_METADATA_BYTES) return;
     const exif = cleanExif(file.bytes(chunk.dataStart, chunk.dataLength));
@@ -83,13 +83,13 @@ function keepChunk(file: ByteFile, chunk: Chunk, kept: PieceList): void {
   }
 }
 
-/** A capital letter first: no decoder may show the picture without understanding it. */
+/** A chunk whose name starts with a capital is critical: decoders may not skip it. */
 function isCritical({ type }: Chunk): boolean {
   return /^[A-Z]/.test(type);
 }
 
-/** Texts that are packed, or hold other metadata in hexadecimal, are not looked into: they go. */
-function saysPlace(file: ByteFile, chunk: Chunk): boolean {
+/** Compressed text and metadata in hexadecimal is dropped without being parsed. */
+function hasLocationText(file: ByteFile, chunk: Chunk): boolean {
   if (chunk.dataLength > MAX_METADATA_BYTES) return true;
   const data = file.bytes(chunk.dataStart, chunk.dataLength);
   const keyword = data.toString("latin1", 0, data.indexOf(0));

@@ -44,7 +44,7 @@ export function readWebp(file: ByteFile): CleanedImage {
       kept.keep(chunk.start, chunk.end);
       pictures += 1;
     } else if (chunk.type !== "EXIF" || !isAnimated(extended)) {
-      // Nobody turns an animation as its EXIF says, our decoder cannot.
+      // No viewer applies EXIF orientation to an animation, and our decoder cannot.
       metadata |= keepMetadata(file, chunk, kept);
     }
   }
@@ -68,7 +68,7 @@ function readChunk(file: ByteFile, start: number, limit: number): Chunk {
   const head = file.bytes(start, 8);
   const dataLength = head.readUInt32LE(4);
   const dataStart = start + 8;
-  // Odd chunks are padded; the last one's padding is sometimes left out.
+  // Odd chunks are padded; the last one's padding is sometimes missing.
   const end = dataStart + dataLength + (dataLength % 2);
   if (dataStart + dataLength > limit) throw new ImageRefused("damaged");
   return {
@@ -80,7 +80,7 @@ function readChunk(file: ByteFile, start: number, limit: number): Chunk {
   };
 }
 
-/** Every chunk that states a size is believed to be that large. */
+/** The size that a chunk states; 1 by 1 for chunks that state none. */
 function statedSize(file: ByteFile, { type, dataStart }: Chunk): Size {
   if (type === "VP8X") {
     const data = file.bytes(dataStart, 10);
@@ -105,7 +105,7 @@ function larger(a: Size, b: Size): Size {
   return { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
 }
 
-/** Gives the flag of what it kept; unknown chunks are dropped. */
+/** Returns the flag of the metadata it kept; unknown chunks are dropped. */
 function keepMetadata(file: ByteFile, chunk: Chunk, kept: PieceList): number {
   if (chunk.dataLength > MAX_METADATA_BYTES) return 0;
   const data = file.bytes(chunk.dataStart, chunk.dataLength);
@@ -114,7 +114,7 @@ function keepMetadata(file: ByteFile, chunk: Chunk, kept: PieceList): number {
     return HAS_XMP;
   }
   if (chunk.type !== "EXIF") return 0;
-  // Some programs begin it as in a JPEG.
+  // Some programs add the prefix that JPEG uses.
   const prefix = data.toString("latin1", 0, 6) === "Exif\0\0" ? 6 : 0;
   const exif = cleanExif(data.subarray(prefix));
   if (!exif) return 0;

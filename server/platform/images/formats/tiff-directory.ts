@@ -7,7 +7,7 @@ export interface Directory {
 
 export interface Entry {
   tag: number;
-  /** Where the value is, inside the entry when it fits there. */
+  /** Offset of the value, inside the entry when it fits there. */
   valueAt: number;
   valueLength: number;
 }
@@ -15,7 +15,7 @@ export interface Entry {
 /** Bytes of one value of each TIFF type, by its number. */
 const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** EXIF bytes read and changed in place: nothing moves, so offsets in them stay true. */
+/** EXIF bytes read and changed in place: nothing moves, so offsets stay valid. */
 export class Tiff {
   readonly #little: boolean;
 
@@ -42,14 +42,14 @@ export class Tiff {
     return this.bytes.subarray(entry.valueAt, entry.valueAt + entry.valueLength);
   }
 
-  /** Throws `RangeError` when anything in it lies outside. */
+  /** Throws `RangeError` when anything in it lies outside the buffer. */
   directory(offset: number): Directory {
     const count = this.uint16(offset);
     const entries = Array.from({ length: count }, (_, i) => this.#entry(offset + 2 + i * 12));
     return { offset, entries, next: this.uint32(offset + 2 + count * 12) };
   }
 
-  /** Takes entries out and blanks their values and the room that they leave. */
+  /** Removes entries and blanks their values and the space they leave. */
   removeEntries(directory: Directory, unwanted: (entry: Entry) => boolean): void {
     const start = directory.offset + 2;
     const kept = directory.entries.flatMap((entry, i) => {
@@ -63,7 +63,7 @@ export class Tiff {
     this.#writeUint32(start + kept.length * 12, directory.next);
   }
 
-  /** Blanks a directory with all of its values. */
+  /** Blanks a directory and all of its values. */
   erase(directory: Directory): void {
     for (const entry of directory.entries) this.value(entry).fill(0);
     const { offset, entries } = directory;

@@ -1,8 +1,8 @@
 import { ByteFile } from "#server/platform/images/formats/byte-file.ts";
 
 /**
- * The frames of an animated WebP as stills, one at a time: decoding the file as a whole would hold
- * all of them at once.
+ * Yields the frames of an animated WebP as stills, one at a time: decoding the whole file would hold
+ * all of them in memory.
  */
 export function* webpFrames(
   path: string,

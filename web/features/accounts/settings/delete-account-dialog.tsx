@@ -9,7 +9,7 @@ import {
   identityFields,
   useOwnIdentity,
 } from "#web/features/accounts/own-identity.tsx";
-import { leave } from "#web/features/accounts/session-keeper.ts";
+import { clearSession } from "#web/features/accounts/session-actions.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -51,7 +51,7 @@ function DeletionForm({ email: own, onCancel }: { email: string; onCancel: () =>
     }),
     async submit({ email, ...given }) {
       await call(deleteAccount, { email, ...identity.given(given) });
-      leave();
+      clearSession();
       toast.success(text.done);
       await navigate({ to: "/" });
     },

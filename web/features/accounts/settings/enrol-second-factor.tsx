@@ -4,7 +4,7 @@ import { controls } from "#contract/messages/controls.ts";
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { confirmSecondFactor } from "#contract/routes/second-factor.ts";
 import { CodeField, checkCode } from "#web/features/accounts/code-field.tsx";
-import { reloadUser } from "#web/features/accounts/session-keeper.ts";
+import { reloadUser } from "#web/features/accounts/session-actions.ts";
 import { sessionsQuery } from "#web/features/accounts/session-queries.ts";
 import { QrCode } from "#web/features/accounts/settings/qr-code.tsx";
 import { call } from "#web/lib/api.ts";
@@ -23,12 +23,12 @@ interface EnrolSecondFactorProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** The secret goes to the app; its first code comes back. */
+/** The authenticator app gets the secret and returns its first code. */
 export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
   const { secret, uri, onCancel, onDone } = props;
   const client = useQueryClient();
   const start = useRef<HTMLParagraphElement>(null);
-  // The button that led here is gone; the code comes last, so focus does not skip to it.
+  // The button that led here is gone; the code comes last, so focus goes to the beginning.
   useEffect(() => start.current?.focus(), []);
   const form = useForm(["code"], {
     check: ({ code }) => ({ code: checkCode(code) }),

@@ -59,7 +59,7 @@ function Export({ found }: { found: DataExport | null }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* The cookie opens it: a download is the browser's own request. */}
+        {/* A plain download link: the browser sends the session cookie. */}
         <a href={downloadDataExport.path} download className={buttonClass({})}>
           {text.download}
         </a>

@@ -3,7 +3,7 @@ import { controls } from "#contract/messages/controls.ts";
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { removeSecondFactor, renewRecoveryCodes } from "#contract/routes/second-factor.ts";
 import { AnyCodeInput, checkCode } from "#web/features/accounts/code-field.tsx";
-import { reloadUser } from "#web/features/accounts/session-keeper.ts";
+import { reloadUser } from "#web/features/accounts/session-actions.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -15,11 +15,11 @@ import { FormError } from "#web/ui/form-error.tsx";
 interface FactorCodeFormProps {
   act: "renew" | "turn-off";
   onCancel: () => void;
-  /** With the new recovery codes, if the act made some. */
+  /** With the new recovery codes, if there are any. */
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** What changes the second factor asks for it, in either form. */
+/** Changing the second factor requires a code of either kind. */
 export function FactorCodeForm({ act, onCancel, onDone }: FactorCodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

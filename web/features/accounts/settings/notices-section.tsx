@@ -2,7 +2,7 @@ import { useState } from "react";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { noticesSection as text } from "#contract/messages/settings.ts";
 import { type Profile, updateProfile } from "#contract/routes/profile.ts";
-import { updateUser } from "#web/features/accounts/session-keeper.ts";
+import { updateUser } from "#web/features/accounts/session-actions.ts";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
 import { call } from "#web/lib/api.ts";

@@ -12,10 +12,10 @@ import {
   identityFields,
   useOwnIdentity,
 } from "#web/features/accounts/own-identity.tsx";
-import { updateUser } from "#web/features/accounts/session-keeper.ts";
+import { updateUser } from "#web/features/accounts/session-actions.ts";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { call } from "#web/lib/api.ts";
-import { refusalOf } from "#web/lib/check-field.ts";
+import { fieldError } from "#web/lib/field-error.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -42,8 +42,8 @@ export function PasswordSection() {
       }
       toast.success(accountMessages.passwordUpdated);
       form.reset();
-      identity.forget();
-      // The sessions, and the key's own page.
+      identity.reset();
+      // The sessions, and the API key's page.
       await client.invalidateQueries();
     },
     onRefusal: askOrToast(identity, accountMessages.passwordUpdateFailed),
@@ -72,8 +72,8 @@ export function PasswordSection() {
   );
 }
 
-/** Settings have a sentence of their own for passwords that are too short. */
+/** Settings have their own message for passwords that are too short. */
 function checkPassword(password: string): string | undefined {
   if (password.length < limits.password.min) return accountMessages.newPasswordTooShort;
-  return refusalOf(newPasswordField, password);
+  return fieldError(newPasswordField, password);
 }

@@ -2,11 +2,11 @@ import { usernameField } from "#contract/fields.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { settings, personalSection as text } from "#contract/messages/settings.ts";
 import { type Profile, updateProfile } from "#contract/routes/profile.ts";
-import { updateUser } from "#web/features/accounts/session-keeper.ts";
+import { updateUser } from "#web/features/accounts/session-actions.ts";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
 import { call } from "#web/lib/api.ts";
-import { refusalOf } from "#web/lib/check-field.ts";
+import { fieldError } from "#web/lib/field-error.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -24,7 +24,7 @@ export function PersonalSection() {
 
 function PersonalForm({ profile }: { profile: Profile }) {
   const form = useForm(["username"], {
-    check: ({ username }) => ({ username: refusalOf(usernameField, username) }),
+    check: ({ username }) => ({ username: fieldError(usernameField, username) }),
     async submit({ username }) {
       updateUser({ profile: await call(updateProfile, { username }) });
       toast.success(accountMessages.profileUpdated);
@@ -53,7 +53,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
         {(control) => (
           <Input
             {...control}
-            // The server trims it: what it kept is what is shown.
+            // The server trims the name, so its stored form is shown.
             key={profile.username}
             name="username"
             autoComplete="nickname"

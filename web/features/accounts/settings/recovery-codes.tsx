@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Whether these took the place of earlier ones. */
+  /** Whether these replaced earlier codes. */
   renewed: boolean;
   onDone: () => void;
 }
 
-/** Shown once; the server keeps only what it needs to recognise them. */
+/** Shown once; the server stores only their hashes. */
 export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   const email = useAuth().session?.user.email ?? "";
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** Offers a text as a download. */
+/** Saves text as a file. */
 function saveFile(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));

@@ -10,7 +10,7 @@ interface SectionStatesProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The first three of a section's states; empty and full are its own to draw. */
+/** The pending and error states of a section; empty and data are its own to render. */
 export function SectionStates<Data>({ query, failure, children }: SectionStatesProps<Data>) {
   if (query.isPending) return <SectionSkeleton />;
   if (query.isError) return <SectionError message={failure} onRetry={() => void query.refetch()} />;

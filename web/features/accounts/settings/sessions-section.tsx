@@ -26,7 +26,7 @@ export function SessionsSection() {
 
 function Sessions({ sessions }: { sessions: ActiveSession[] }) {
   const endOthers = useEndOtherSessions();
-  // The one in use first; the server gives the rest by last use.
+  // The current session first; the server sorts the rest by last use.
   const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>

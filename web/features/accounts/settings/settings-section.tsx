@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** What it is about on the left, the thing itself on the right; one above the other where it is narrow. */
+/** Description on the left, controls on the right; stacked on narrow screens. */
 export function SettingsSection({ title, body, children }: SettingsSectionProps) {
   const id = useId();
   return (

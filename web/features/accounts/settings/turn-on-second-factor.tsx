@@ -15,7 +15,7 @@ interface TurnOnSecondFactorProps {
   onStarted: (started: { secret: string; uri: string }) => void;
 }
 
-/** One button, and who is there when the server asks for it. */
+/** One button, and a proof of identity when the server asks for it. */
 export function TurnOnSecondFactor({ onStarted }: TurnOnSecondFactorProps) {
   const identity = useOwnIdentity();
   const form = useForm(identityFields, {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
-import { reloadUser } from "#web/features/accounts/session-keeper.ts";
+import { reloadUser } from "#web/features/accounts/session-actions.ts";
 import { SectionError, SectionSkeleton } from "#web/features/accounts/settings/section-states.tsx";
 
-/** The profile travels with the session; where it could not be loaded, it can be asked for again. */
+/** The profile is loaded with the session; where that failed, it can be retried. */
 export function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {
   const { profile } = useAuth();
   const [loading, setLoading] = useState(false);

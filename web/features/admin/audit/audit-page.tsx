@@ -10,13 +10,13 @@ import { PageFrame } from "#web/ui/page-frame.tsx";
 
 const route = getRouteApi("/admins/admin/audit");
 
-/** Read-only: what was done stays as it was written. */
+/** Read-only: recorded acts never change. */
 export default function AuditPage() {
   const { page = 1, ...filter } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(auditQuery(filter, page));
   const filtered = Object.keys(filter).length > 0 || page > 1;
-  // Without a page: another filter begins at its first.
+  // Without a page: a new filter starts at the first.
   const show = (search: AuditFilter) =>
     void navigate({ to: "/admin/audit", search, replace: true });
   return (

@@ -7,7 +7,7 @@ import { call } from "#web/lib/api.ts";
 export interface AuditFilter {
   action?: AdminAction | undefined;
   q?: string | undefined;
-  /** Days as a date field writes them, both included. */
+  /** Days in the form of a date input, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -27,7 +27,7 @@ export function auditQuery({ action, q, from, to }: AuditFilter, page: number) {
   });
 }
 
-/** In the browser's own time zone, as the times in the list are. */
+/** In the browser's own time zone, like the times in the list. */
 function startOfDay(date: string, later: number): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return new Date(year, month - 1, day + later).toISOString();

@@ -13,7 +13,7 @@ interface LayoutListProps {
 }
 
 export function LayoutList({ layouts, outdated }: LayoutListProps) {
-  // Kept while the dialog fades out, so that its text does not change under the eye.
+  // Kept while the dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<AdminLayout | null>(null);
   const [open, setOpen] = useState(false);
   const removal = useRemoveAnyLayout();

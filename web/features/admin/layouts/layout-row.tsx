@@ -14,7 +14,7 @@ const FALLBACK = "/placeholder.svg";
 
 interface LayoutRowProps {
   layout: AdminLayout;
-  /** Asks before it deletes. */
+  /** Asks for confirmation first. */
   onDelete: () => void;
 }
 

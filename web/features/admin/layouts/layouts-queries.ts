@@ -5,7 +5,7 @@ import {
   listAllLayouts,
   removeAnyLayout,
 } from "#contract/routes/admin-layouts.ts";
-import { adminChanged, adminKey } from "#web/features/admin/admin-key.ts";
+import { adminKey, invalidateAdmin } from "#web/features/admin/admin-key.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
@@ -23,7 +23,7 @@ export function useRemoveAnyLayout() {
     mutationFn: ({ id }: AdminLayout) => call(removeAnyLayout, { layoutId: id }),
     onSuccess: () => toast.success(layoutMessages.deleted),
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
-    // One that another admin already deleted leaves the list as well.
-    onSettled: () => adminChanged(),
+    // A layout that another admin already deleted leaves the list as well.
+    onSettled: () => invalidateAdmin(),
   });
 }

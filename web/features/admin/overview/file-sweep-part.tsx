@@ -5,7 +5,7 @@ import { formatNumber } from "#web/features/admin/numbers.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { cx } from "#web/ui/cx.ts";
 
-/** The nightly sweep of files: how it is, and what an admin can do where it removes nothing. */
+/** The state of the nightly file sweep, and what an admin can do when it is blocked. */
 export function FileSweepPart({ sweep }: { sweep: FileSweep }) {
   const { refusal, swept_at: sweptAt, files, orphans } = sweep;
   const moment = sweptAt ? formatDateTime(sweptAt) : "";

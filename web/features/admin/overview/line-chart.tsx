@@ -8,15 +8,15 @@ import { useTheme } from "#web/lib/theme.ts";
 interface LineChartProps {
   dates: readonly Date[];
   values: readonly number[];
-  /** Which day the pointer is at; null when it left. */
+  /** The day under the pointer; null when it left. */
   onPoint: (index: number | null) => void;
 }
 
 const FONT = '12px "Inter", system-ui, sans-serif';
-/** Counts have no halves, so neither has their axis. */
+/** Counts are whole numbers, and so are the axis steps. */
 const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6].map((zeros) => step * 10 ** zeros));
 
-/** Drawn on a canvas in the colours of the theme; what it says is told by the element around it. */
+/** Drawn on a canvas in the theme's colours; the surrounding element describes it to screen readers. */
 export default function LineChart({ dates, values, onPoint }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [theme] = useTheme();

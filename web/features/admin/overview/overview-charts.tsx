@@ -8,10 +8,10 @@ import { formatShortDate } from "#web/lib/format-date.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Apart, so that the figures are there before the library that draws. */
+/** Lazy, so that the figures appear before the chart library. */
 const LineChart = lazy(() =>
   import("#web/features/admin/overview/line-chart.tsx").catch((error: unknown) => {
-    // The library reads the browser's language as it loads, and fails where that is no valid tag.
+    // The library reads the browser's language while loading, and fails if that is not a valid tag.
     reportError(error);
     return { default: ChartMissing };
   }),
@@ -125,7 +125,7 @@ function Numbers({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** The day's own midnight here: `new Date("2026-03-12")` would be London's. */
+/** Local midnight: `new Date("2026-03-12")` would be midnight UTC. */
 function localDay(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return new Date(year, month - 1, day);

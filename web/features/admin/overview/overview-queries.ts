@@ -8,7 +8,7 @@ const SYSTEM_EVERY_MS = 15_000;
 export const overviewQuery = queryOptions({
   queryKey: [...adminKey, "overview"],
   queryFn: ({ signal }) => {
-    // Days begin where the reader is.
+    // Days begin in the reader's time zone.
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return call(getAdminOverview, { time_zone }, { signal });
   },

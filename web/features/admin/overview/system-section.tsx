@@ -24,7 +24,7 @@ export function SystemSection() {
           <Skeleton className="h-44 rounded-lg" />
         </div>
       )}
-      {/* What was true a while ago is no state of the system. */}
+      {/* An outdated state is not shown as the current one. */}
       {isError && (
         <ErrorState message={adminToasts.systemLoadFailed} onRetry={() => void refetch()} />
       )}

@@ -20,7 +20,10 @@ interface AccessLinkDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The link is shown as well as copied: a browser may refuse the clipboard, and it is not given twice. */
+/**
+ * The link is shown as well as copied: the browser may refuse the clipboard, and the link is shown only
+ * once.
+ */
 export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogProps) {
   const { data, mutateAsync } = useAccessLink(user.id);
   const identity = useOwnIdentity();
@@ -30,10 +33,10 @@ export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogP
       const made = mutateAsync(identity.given(given));
       void copyAccessLink(made.then(({ link }) => link));
       await made;
-      identity.forget();
+      identity.reset();
     },
     onRefusal: (error) => {
-      identity.hear(error);
+      identity.handleRefusal(error);
       return accessLinkRefusal(error);
     },
   });

@@ -16,7 +16,7 @@ import {
 } from "#web/features/accounts/index.ts";
 import { DEFAULT_MB, limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
 import { type UserChange, useEditUser } from "#web/features/admin/users/users-queries.ts";
-import { refusalOf } from "#web/lib/check-field.ts";
+import { fieldError } from "#web/lib/field-error.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -50,14 +50,14 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   const form = useForm(["username", "role", "storage_limit", ...identityFields], {
     check: ({ username, storage_limit, ...given }) => ({
       ...identity.check(given),
-      username: refusalOf(usernameField, username),
+      username: fieldError(usernameField, username),
       storage_limit: limitInBytes(storage_limit) === undefined ? text.storageInvalid : undefined,
     }),
     submit: async ({ username, role, storage_limit, ...given }) => {
       const change = changeOf(user, {
         username: username.trim(),
         role: role === "admin" || isSelf ? "admin" : "user",
-        // Shown in rounded megabytes: untouched, it must not be written back as such.
+        // Shown in rounded megabytes, so an unchanged value must not be written back.
         ...(storage_limit !== shownLimit && { storage_limit: limitInBytes(storage_limit) ?? null }),
         special_access: specialAccess,
       });
@@ -67,7 +67,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       onDone();
     },
     onRefusal: (error) => {
-      identity.hear(error);
+      identity.handleRefusal(error);
       return sentenceOf(error, adminToasts.userUpdateFailed);
     },
   });
@@ -129,7 +129,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   );
 }
 
-/** Only what differs is sent: somebody else may have changed the rest meanwhile. */
+/** Sends only what changed: somebody else may have changed the rest meanwhile. */
 function changeOf(
   user: AdminUser,
   wanted: Required<Pick<UserChange, "username" | "role">> & UserChange,

@@ -9,7 +9,7 @@ import {
   useOwnIdentity,
 } from "#web/features/accounts/index.ts";
 import { passwordRefusal, useSetPassword } from "#web/features/admin/users/users-queries.ts";
-import { refusalOf } from "#web/lib/check-field.ts";
+import { fieldError } from "#web/lib/field-error.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -44,14 +44,14 @@ function PasswordForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   const form = useForm(["password", ...identityFields], {
     check: ({ password, ...given }) => ({
       ...identity.check(given),
-      password: password === "" ? text.passwordMissing : refusalOf(newPasswordField, password),
+      password: password === "" ? text.passwordMissing : fieldError(newPasswordField, password),
     }),
     submit: async ({ password, ...given }) => {
       await mutation.mutateAsync({ password, ...identity.given(given) });
       onDone();
     },
     onRefusal: (error) => {
-      identity.hear(error);
+      identity.handleRefusal(error);
       return passwordRefusal(error);
     },
   });

@@ -1,16 +1,16 @@
 const MB = 1024 ** 2;
 
-/** Suggested where no limit was ever set, and not written unless it is typed. */
+/** Suggested when no limit was ever set, and not saved unless typed. */
 export const DEFAULT_MB = 100;
 
-/** What the field holds: megabytes, with a comma where they are not whole. */
+/** The field's value: megabytes, with a decimal comma. */
 export function limitInMb(bytes: number | null): string {
   if (bytes === null) return "";
   const megabytes = Math.round((bytes / MB) * 100) / 100;
   return String(megabytes).replace(".", ",");
 }
 
-/** The bytes of what was typed; null for none, undefined for what is no number. */
+/** The typed limit in bytes; null for none, undefined if it is not a number. */
 export function limitInBytes(typed: string): number | null | undefined {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

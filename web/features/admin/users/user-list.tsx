@@ -8,10 +8,10 @@ import { PasswordDialog } from "#web/features/admin/users/password-dialog.tsx";
 import { type UserAct, UserRow } from "#web/features/admin/users/user-row.tsx";
 
 export function UserList({ users, outdated }: { users: readonly AdminUser[]; outdated: boolean }) {
-  // Kept while a dialog fades out, so that its text does not change under the eye.
+  // Kept while a dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const [act, setAct] = useState<UserAct | null>(null);
-  // A dialog that is opened again starts afresh.
+  // A reopened dialog starts afresh.
   const [opening, setOpening] = useState(0);
   const choose = (user: AdminUser, next: UserAct) => {
     setChosen(user);

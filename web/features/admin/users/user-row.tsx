@@ -33,7 +33,7 @@ export function UserRow({ user, onAct }: UserRowProps) {
         <IconButton label={fillMessage(text.editNamed, { name })} onClick={() => onAct("edit")}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
-        {/* One's own password is changed in settings. */}
+        {/* One's own password is changed in the settings. */}
         {!isSelf && (
           <>
             <IconButton

@@ -9,7 +9,7 @@ import { PageFrame } from "#web/ui/page-frame.tsx";
 
 const route = getRouteApi("/admins/admin/users");
 
-/** Search and page live in the address, so that back, reload and sharing keep them. */
+/** Search and page are in the URL, so that back, reload and sharing keep them. */
 export default function UsersPage() {
   const { q: search, page = 1 } = route.useSearch();
   const navigate = useNavigate();

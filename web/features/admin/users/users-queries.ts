@@ -9,7 +9,7 @@ import {
   setUserPassword,
 } from "#contract/routes/admin-users.ts";
 import { asksIdentity, refreshProfile } from "#web/features/accounts/index.ts";
-import { adminChanged, adminKey } from "#web/features/admin/admin-key.ts";
+import { adminKey, invalidateAdmin } from "#web/features/admin/admin-key.ts";
 import { call } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
@@ -32,9 +32,9 @@ export function useEditUser(userId: string) {
     mutationFn: (change: UserChange & Identity) => call(editUser, { userId, ...change }),
     onSuccess: () => {
       toast.success(adminToasts.userUpdated);
-      // It may have been one's own.
+      // It may have been one's own account.
       void refreshProfile();
-      void adminChanged();
+      void invalidateAdmin();
     },
     onError: (error) => {
       if (!asksIdentity(error)) toastFailure(error, adminToasts.userUpdateFailed);
@@ -53,7 +53,7 @@ export function useSetPassword(userId: string) {
       call(setUserPassword, { userId, ...input }),
     onSuccess: () => {
       toast.success(adminToasts.passwordUpdated);
-      void adminChanged();
+      void invalidateAdmin();
     },
     onError: (error) => {
       if (!asksIdentity(error)) toast.error(passwordRefusal(error));
@@ -69,7 +69,7 @@ export function accessLinkRefusal(error: unknown): string {
 export function useAccessLink(userId: string) {
   return useMutation({
     mutationFn: (identity: Identity) => call(makeAccessLink, { userId, ...identity }),
-    onSuccess: () => void adminChanged(),
+    onSuccess: () => void invalidateAdmin(),
     onError: (error) => {
       if (!asksIdentity(error)) toast.error(accessLinkRefusal(error));
     },

@@ -3,11 +3,11 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 interface BottomSheetProps {
   label: string;
   children: ReactNode;
-  /** How much of the screen the sheet takes, for whoever has to keep something out of its way. */
+  /** Reports how much of the screen the sheet covers, so that pins can be kept visible. */
   onHeight: (height: number) => void;
 }
 
-/** Above the keyboard, and never more than half of what remains visible. */
+/** Stays above the on-screen keyboard and takes at most half of what remains visible. */
 export function BottomSheet({ label, children, onHeight }: BottomSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onHeight);
@@ -16,21 +16,21 @@ export function BottomSheet({ label, children, onHeight }: BottomSheetProps) {
     const element = sheet.current;
     const view = window.visualViewport;
     if (!element || !view) return;
-    const settle = () => {
+    const position = () => {
       const hidden = Math.max(0, innerHeight - view.offsetTop - view.height);
       element.style.bottom = `${hidden}px`;
       element.style.maxHeight = `${view.height / 2}px`;
       report(element.offsetHeight + hidden);
     };
-    settle();
-    const observer = new ResizeObserver(settle);
+    position();
+    const observer = new ResizeObserver(position);
     observer.observe(element);
-    view.addEventListener("resize", settle);
-    view.addEventListener("scroll", settle);
+    view.addEventListener("resize", position);
+    view.addEventListener("scroll", position);
     return () => {
       observer.disconnect();
-      view.removeEventListener("resize", settle);
-      view.removeEventListener("scroll", settle);
+      view.removeEventListener("resize", position);
+      view.removeEventListener("scroll", position);
       report(0);
     };
   }, []);

@@ -9,16 +9,16 @@ interface CanvasHintProps {
   show: boolean;
 }
 
-/** Long enough to be read; after that the design has the room. */
+/** Long enough to read; then the hint makes way for the design. */
 const SHOWN_MS = 4_000;
 
-/** One line at the top of an empty or closed canvas, for a moment, and while the keyboard aims. */
+/** One line at the top of an empty or closed canvas, shown briefly, and while the keyboard aims. */
 export function CanvasHint({ surface, closed, aiming, show }: CanvasHintProps) {
   const touch = useMediaQuery("(pointer: coarse)");
   const place = touch ? text.hintTouch : text.hintClick;
-  const passing = closed ?? (show ? place : null);
-  const fresh = usePassing(surface, passing, closed !== null);
-  const hint = aiming ? text.hintAim : fresh ? passing : null;
+  const briefHint = closed ?? (show ? place : null);
+  const fresh = useShownBriefly(surface, briefHint, closed !== null);
+  const hint = aiming ? text.hintAim : fresh ? briefHint : null;
   if (hint === null) return null;
   return (
     <p className="pointer-events-none absolute inset-x-0 top-3 z-10 mx-auto w-fit max-w-[calc(100%-2rem)] animate-appear rounded-full border border-line bg-raised px-4 py-1.5 text-center text-sm shadow-float">
@@ -27,8 +27,8 @@ export function CanvasHint({ surface, closed, aiming, show }: CanvasHintProps) {
   );
 }
 
-/** True for a moment, or until the first gesture; a closed canvas says why again at each tap. */
-function usePassing(
+/** True briefly or until the first gesture; a closed canvas repeats its reason at each tap. */
+function useShownBriefly(
   surface: RefObject<HTMLElement | null>,
   sentence: string | null,
   sayAgain: boolean,

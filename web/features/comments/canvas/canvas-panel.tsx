@@ -13,11 +13,11 @@ interface CanvasPanelProps extends Surface {
   children: ReactNode;
 }
 
-/** Beside its pin where there is room, at the bottom of the screen where there is not. */
+/** Beside its pin where there is space, otherwise at the bottom of the screen. */
 export function CanvasPanel({ onSheetHeight, children, ...panel }: CanvasPanelProps) {
   const wide = useMediaQuery("(min-width: 640px)");
   if (wide) return <PinnedPanel {...panel}>{children}</PinnedPanel>;
-  // Out of the stage, whose containment and pinch would hold it.
+  // Rendered outside the stage, whose containment and zoom would affect it.
   return createPortal(
     <BottomSheet label={panel.label} onHeight={onSheetHeight}>
       {children}

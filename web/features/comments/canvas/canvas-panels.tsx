@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { commentForm, canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { CanvasPanel } from "#web/features/comments/canvas/canvas-panel.tsx";
-import { CrowdList } from "#web/features/comments/canvas/crowd-list.tsx";
-import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
+import { ClusterList } from "#web/features/comments/canvas/cluster-list.tsx";
+import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
 import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
 import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-panel.tsx";
 import type { Point } from "#web/features/comments/canvas/point.ts";
@@ -20,15 +20,15 @@ interface CanvasPanelsProps {
   open: NumberedComment | null;
   details?: ((comment: NumberedComment) => ReactNode) | undefined;
   preview: NumberedComment | null;
-  crowd: Crowd | null;
+  cluster: PinCluster | null;
   onOpen: (id: string) => void;
   onClose: () => void;
   onSheetHeight: (height: number) => void;
 }
 
-/** What stands beside pins: the form, an open comment, the members of a crowd or a preview; one at a time. */
+/** The one panel beside a pin: the form, an open comment, a cluster's comments or a preview. */
 export function CanvasPanels(props: CanvasPanelsProps) {
-  const { surface, stageWidth, composer, open, details, preview, crowd } = props;
+  const { surface, stageWidth, composer, open, details, preview, cluster } = props;
   const panel = { ...surface, stageWidth, onSheetHeight: props.onSheetHeight };
   const { state } = composer;
   if (state.phase === "pending" || state.phase === "sending") {
@@ -50,13 +50,13 @@ export function CanvasPanels(props: CanvasPanelsProps) {
       </CanvasPanel>
     );
   }
-  if (crowd) {
-    const { members } = crowd;
+  if (cluster) {
+    const { members } = cluster;
     const numbers = members.map(({ number }) => number).join(", ");
-    const label = fillMessage(text.crowd, { count: members.length, numbers });
+    const label = fillMessage(text.cluster, { count: members.length, numbers });
     return (
       <CanvasPanel {...panel} at={placeOf(members[0])} label={label}>
-        <CrowdList members={members} onOpen={props.onOpen} onClose={props.onClose} />
+        <ClusterList members={members} onOpen={props.onOpen} onClose={props.onClose} />
       </CanvasPanel>
     );
   }

@@ -2,7 +2,7 @@ import { commentWords, canvasWords as text } from "#contract/messages/comment-sc
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { formatPercent, type Point } from "#web/features/comments/canvas/point.ts";
 
-/** Where the keyboard is about to place a pin. */
+/** Shows where the keyboard is about to place a pin. */
 export function Crosshair({ at }: { at: Point }) {
   const position = fillMessage(commentWords.position, {
     x: formatPercent(at.x),
@@ -11,7 +11,7 @@ export function Crosshair({ at }: { at: Point }) {
   return (
     <div
       data-crosshair=""
-      data-steady=""
+      data-keeps-size=""
       style={{ left: `${at.x}%`, top: `${at.y}%` }}
       className="absolute z-30 size-12 -translate-1/2 rounded-full border-2 border-pin shadow-[0_0_0_1.5px_var(--pin-edge)]"
     >

@@ -1,15 +1,15 @@
 import { DRAWN_PICTURE_ELEMENT } from "#contract/public-page.ts";
 
-// Read as the code arrives: the first render empties the document of what the server drew.
+// Read when the module loads: the first render removes what the server drew.
 let drawn = globalThis.document?.getElementById(DRAWN_PICTURE_ELEMENT) as HTMLImageElement | null;
 
-/** The picture that the HTML came with, for whoever shows one of these addresses. Handed out once. */
+/** The image that came with the HTML, if it is one of these URLs. Returned once. */
 export function takeDrawnPicture(urls: readonly string[]): HTMLImageElement | null {
   const picture = drawn;
   if (!picture || !urls.includes(addressOf(picture))) return null;
   drawn = null;
   picture.removeAttribute("id");
-  // It stays what the browser chose: out of its <picture> the choice would be another.
+  // Fixes the browser's choice: outside its <picture> it would choose again.
   picture.src = picture.currentSrc;
   picture.removeAttribute("srcset");
   return picture;

@@ -2,12 +2,12 @@ import { type Point, point } from "#web/features/comments/canvas/point.ts";
 
 declare global {
   interface Window {
-    /** Left by web/start-drawn-page.ts, in percent of the picture. */
+    /** Set by web/start-drawn-page.ts, in percent of the image. */
     alfineteEarlyTap?: Point;
   }
 }
 
-/** Where the drawn picture was tapped before the canvas could answer. Handed out once. */
+/** Where the drawn image was tapped before the canvas was ready. Returned once. */
 export function takeEarlyTap(): Point | null {
   const tap = window.alfineteEarlyTap;
   delete window.alfineteEarlyTap;

@@ -11,17 +11,17 @@ import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
 import { CanvasHint } from "#web/features/comments/canvas/canvas-hint.tsx";
-import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-look.ts";
 import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
+import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
 import { Crosshair } from "#web/features/comments/canvas/crosshair.tsx";
-import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
 import { takeEarlyTap } from "#web/features/comments/canvas/early-tap.ts";
 import { PendingPin } from "#web/features/comments/canvas/pending-pin.tsx";
+import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
 import { PinLayer } from "#web/features/comments/canvas/pin-layer.tsx";
 import { SliceColumn } from "#web/features/comments/canvas/slice-column.tsx";
 import { useCanvasKeyboard } from "#web/features/comments/canvas/use-canvas-keyboard.ts";
-import { useCrowd } from "#web/features/comments/canvas/use-crowd.ts";
+import { usePinCluster } from "#web/features/comments/canvas/use-pin-cluster.ts";
 import { usePlacing } from "#web/features/comments/canvas/use-placing.ts";
 import { useReveal } from "#web/features/comments/canvas/use-reveal.ts";
 import { PICTURE_MARGIN, PIN_MARGIN, useView } from "#web/features/comments/canvas/use-view.ts";
@@ -35,17 +35,17 @@ interface FeedbackCanvasProps {
   image: ViewerImage;
   title: string;
   feedback: Feedback;
-  /** Null while comments are taken; otherwise the sentence that says why not. */
+  /** Null while comments are accepted; otherwise the sentence that says why not. */
   closed: string | null;
   usualName?: string | undefined;
-  /** What opens beside a pin; without it the page shows the open comment in its own way. */
+  /** Rendered beside an open pin; without it the page shows the open comment itself. */
   details?: (comment: NumberedComment, close: () => void) => ReactNode;
 }
 
-/** The layout with its pins: looked at, zoomed, scrolled and commented on, by finger, mouse and keyboard. */
+/** The layout with its pins: viewed, zoomed, scrolled and commented on by touch, mouse and keyboard. */
 export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const { image, title, feedback, closed, usualName, details } = props;
-  const { composer, open, setOpenId, wish, state } = feedback;
+  const { composer, open, setOpenId, focusRequest, state } = feedback;
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [pinsShown, setPinsShown] = useState(true);
@@ -55,7 +55,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const pictureView = useView(scroller, stage, zoom.stage, PICTURE_MARGIN);
   const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
-  const { crowd, openCrowd, closeCrowd } = useCrowd(zoom, stage);
+  const { cluster, openCluster, closeCluster } = usePinCluster(zoom, stage);
   useZoomGestures(scroller, stage, zoom, {
     view: pinView,
     comments: state.comments,
@@ -65,23 +65,23 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const { discard } = composer;
   const openPin = useCallback(
     (id: string) => {
-      closeCrowd();
+      closeCluster();
       setPreview(null);
       setOpenId(id);
     },
-    [closeCrowd, setOpenId],
+    [closeCluster, setOpenId],
   );
-  /** Closes what is in front; the focus goes back to the pin it belonged to, or to the picture. */
-  const leave = () => {
+  /** Closes what is in front; focus returns to its pin, or to the canvas. */
+  const closeFront = () => {
     const pin = open && stage.current?.querySelector<HTMLElement>(`[data-pin="${open.id}"]`);
     if (composer.state.phase !== "idle") discard();
-    else if (crowd) closeCrowd();
+    else if (cluster) closeCluster();
     else if (open) setOpenId(null);
     else return;
     (pin ?? scroller.current)?.focus({ preventScroll: true });
   };
   const place: typeof composer.place = (at) => {
-    closeCrowd();
+    closeCluster();
     setOpenId(null);
     if (closed !== null) return;
     setPinsShown(true);
@@ -91,7 +91,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
     const tap = takeEarlyTap();
     if (tap) place(tap);
   });
-  // Before the first paint, so that the pin that was drawn for it does not blink.
+  // Before the first paint, so that the early pin does not flicker.
   useLayoutEffect(() => placeEarlyTap(), []);
   const placing = usePlacing({
     scroller,
@@ -109,7 +109,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
     closed: closed !== null,
     reveal,
     onPlace: place,
-    onLeave: leave,
+    onLeave: closeFront,
     onTogglePins: () => setPinsShown((shown) => !shown),
   });
 
@@ -120,14 +120,14 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
     if (at) reveal(at, sheetHeight);
     else if (open) reveal({ x: open.x_position, y: open.y_position }, sheetHeight);
   }, [at, open?.id, sheetHeight, reveal]);
-  const wished = state.comments.find(({ id }) => id === wish?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a wish, not with every change of its comment.
+  const requested = state.comments.find(({ id }) => id === focusRequest?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not with every change of its comment.
   useEffect(() => {
-    if (!wished) return;
-    // Where the page itself scrolls, the canvas may be out of sight.
+    if (!requested) return;
+    // Where the page itself scrolls, the canvas may be out of view.
     scroller.current?.scrollIntoView({ block: "nearest" });
-    reveal({ x: wished.x_position, y: wished.y_position });
-  }, [wish]);
+    reveal({ x: requested.x_position, y: requested.y_position });
+  }, [focusRequest]);
 
   const aiming = composer.state.phase === "aiming";
   return (
@@ -153,7 +153,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
             stage={zoom.stage}
             view={pictureView}
           />
-          {/* Contained: a pin at the edge must not make the picture scroll further. */}
+          {/* Contained: a pin at the edge must not extend the scrollable area. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
             {pinsShown && (
               <PinLayer
@@ -161,12 +161,12 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
                 stage={zoom.stage}
                 view={pinView}
                 openId={open?.id ?? null}
-                wish={wish}
+                focusRequest={focusRequest}
                 onOpen={openPin}
-                onOpenCrowd={(next: Crowd) => {
+                onOpenCluster={(next: PinCluster) => {
                   discard();
                   setOpenId(null);
-                  openCrowd(next);
+                  openCluster(next);
                 }}
                 onPreview={setPreview}
                 onCurrent={current.set}
@@ -188,17 +188,17 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               closed={closed}
               usualName={usualName}
               open={details ? open : null}
-              details={details && ((comment) => details(comment, leave))}
+              details={details && ((comment) => details(comment, closeFront))}
               preview={open || at ? null : preview}
-              crowd={crowd}
+              cluster={cluster}
               onOpen={openPin}
-              onClose={leave}
+              onClose={closeFront}
               onSheetHeight={setSheetHeight}
             />
           </div>
         </div>
       </section>
-      {/* In front of the picture and round at the corners, neither of which an outline of the region itself is. */}
+      {/* In front of the image and with rounded corners, which the region's own outline cannot be. */}
       <span className="pointer-events-none absolute inset-0 z-10 hidden rounded-[inherit] outline-2 outline-ink -outline-offset-2 peer-focus-visible:block" />
       <CanvasHint
         surface={scroller}

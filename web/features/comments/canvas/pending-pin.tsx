@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
-import { pinColours, pinShape, standOn } from "#web/features/comments/canvas/pin-look.ts";
+import { pinColours, pinShape, standAt } from "#web/features/comments/canvas/pin-style.ts";
 import { type Point, point } from "#web/features/comments/canvas/point.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -11,7 +11,7 @@ interface PendingPinProps {
   onMove: (at: Point) => void;
 }
 
-/** The place of the comment being written; it can be dragged until it is on its way. */
+/** The pin of the comment being written; it can be dragged until the comment is sent. */
 export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
   const grip = useRef<{ x: number; y: number; at: Point } | null>(null);
   const move = ({ clientX, clientY }: PointerEvent) => {
@@ -24,13 +24,13 @@ export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
   return (
     <div
       data-pending-pin=""
-      data-steady=""
+      data-keeps-size=""
       title={text.pending}
-      style={standOn(at)}
+      style={standAt(at)}
       onPointerDown={(event) => {
         if (sending) return;
         event.preventDefault();
-        // A fast hand is out of the pin with its first move.
+        // Capture: a fast pointer leaves the pin with its first move.
         event.currentTarget.setPointerCapture(event.pointerId);
         grip.current = { x: event.clientX, y: event.clientY, at };
       }}

@@ -1,14 +1,18 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
-import { bandCrowds, type Crowd, crowdPins } from "#web/features/comments/canvas/crowd-pins.ts";
-import { CrowdPin, Pin } from "#web/features/comments/canvas/pin.tsx";
+import { ClusterPin, Pin } from "#web/features/comments/canvas/pin.tsx";
+import {
+  bandClusters,
+  clusterPins,
+  type PinCluster,
+} from "#web/features/comments/canvas/pin-clusters.ts";
 import { BAND_PX, useViewRange, type View } from "#web/features/comments/canvas/use-view.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
 interface PinActions {
   onOpen: (id: string) => void;
-  onOpenCrowd: (crowd: Crowd) => void;
+  onOpenCluster: (cluster: PinCluster) => void;
   onPreview: (comment: NumberedComment | null) => void;
 }
 
@@ -17,31 +21,31 @@ interface PinLayerProps extends PinActions {
   stage: { width: number; height: number };
   view: View;
   openId: string | null;
-  /** A pin that someone wants to go to; a new object is a new wish. */
-  wish: { id: string } | null;
+  /** A pin to bring into view and focus; a new object is a new request. */
+  focusRequest: { id: string } | null;
   onCurrent: (id: string | null) => void;
 }
 
-/** Only bands in view are in the page, and always that of the pin that is open or has the focus. */
+/** Only bands in view are in the DOM, plus the band of the open or focused pin. */
 export function PinLayer(props: PinLayerProps) {
-  const { comments, stage, view, openId, wish, onOpen, onOpenCrowd, onPreview } = props;
+  const { comments, stage, view, openId, focusRequest, onOpen, onOpenCluster, onPreview } = props;
   const range = useViewRange(view);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const layer = useRef<HTMLFieldSetElement>(null);
-  const wished = wish?.id ?? null;
+  const requested = focusRequest?.id ?? null;
   const { width, height } = stage;
 
   const bands = useMemo(() => {
-    const apart = [openId, wished, focusedId];
-    return bandCrowds(crowdPins(comments, { width, height }, apart), height, BAND_PX, apart);
-  }, [comments, width, height, openId, wished, focusedId]);
+    const apart = [openId, requested, focusedId];
+    return bandClusters(clusterPins(comments, { width, height }, apart), height, BAND_PX, apart);
+  }, [comments, width, height, openId, requested, focusedId]);
 
   useEffect(() => {
-    if (!wish) return;
+    if (!focusRequest) return;
     layer.current
-      ?.querySelector<HTMLElement>(`[data-pin="${wish.id}"]`)
+      ?.querySelector<HTMLElement>(`[data-pin="${focusRequest.id}"]`)
       ?.focus({ preventScroll: true });
-  }, [wish]);
+  }, [focusRequest]);
 
   const focus = (id: string | null) => {
     setFocusedId(id);
@@ -58,13 +62,13 @@ export function PinLayer(props: PinLayerProps) {
     >
       {bands
         .filter(({ top, kept }) => kept || (top + BAND_PX > range.top && top < range.bottom))
-        .map(({ top, crowds }) => (
+        .map(({ top, clusters }) => (
           <Band
             key={top}
-            crowds={crowds}
+            clusters={clusters}
             openId={openId}
             onOpen={onOpen}
-            onOpenCrowd={onOpenCrowd}
+            onOpenCluster={onOpenCluster}
             onPreview={onPreview}
           />
         ))}
@@ -73,13 +77,13 @@ export function PinLayer(props: PinLayerProps) {
 }
 
 interface BandProps extends PinActions {
-  crowds: readonly Crowd[];
+  clusters: readonly PinCluster[];
   openId: string | null;
 }
 
-/** Contained, so that one coming into view has the browser lay out and paint nothing but itself. */
-const Band = memo(function Band({ crowds, openId, onOpen, onOpenCrowd, onPreview }: BandProps) {
-  const raised = crowds.some(({ members: [{ id }] }) => id === openId);
+/** Contained, so that a band that comes into view causes layout and paint of itself only. */
+const Band = memo(function Band({ clusters, openId, onOpen, onOpenCluster, onPreview }: BandProps) {
+  const raised = clusters.some(({ members: [{ id }] }) => id === openId);
   return (
     <div
       className={cx(
@@ -87,10 +91,10 @@ const Band = memo(function Band({ crowds, openId, onOpen, onOpenCrowd, onPreview
         raised && "z-20",
       )}
     >
-      {crowds.map((crowd) => {
-        const [comment, ...others] = crowd.members;
+      {clusters.map((cluster) => {
+        const [comment, ...others] = cluster.members;
         if (others.length > 0) {
-          return <CrowdPin key={comment.id} crowd={crowd} onOpen={onOpenCrowd} />;
+          return <ClusterPin key={comment.id} cluster={cluster} onOpen={onOpenCluster} />;
         }
         return (
           <Pin

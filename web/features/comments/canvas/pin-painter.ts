@@ -1,5 +1,5 @@
-import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
-import { PIN_PX } from "#web/features/comments/canvas/pin-look.ts";
+import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
+import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
 
 /** Where the stage is, or is drawn, in the window. */
 export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
@@ -9,30 +9,30 @@ export interface PinPainter {
   remove: () => void;
 }
 
-interface Look {
+interface PinStyle {
   edge: string;
   fill: string;
   text: string;
   px: number;
   fontPx: number;
-  /** How far the one behind it stands out, where several are here. */
+  /** How far the pin behind stands out, for a cluster. */
   stack: number;
 }
 
 const EDGE_PX = 2;
 const STACK_PX = 4;
 const PADDING_PX = 4;
-/** Of a bold one, against the size of its face. */
+/** Width of a bold digit relative to the font size. */
 const DIGIT_WIDTH = 0.66;
 
 /**
- * The pins as one picture while a zoom lasts, of constant size and on their points. The browser would
- * take longer than a frame to place hundreds of buttons anew.
+ * Draws the pins as one image while zooming, at constant size and on their points. Positioning hundreds
+ * of buttons anew would take longer than a frame.
  */
 export function paintPins(
   scroller: HTMLElement,
   layer: HTMLElement,
-  crowds: readonly Crowd[],
+  clusters: readonly PinCluster[],
   openId: string | null,
 ): PinPainter {
   const { clientWidth: width, clientHeight: height } = scroller;
@@ -48,12 +48,12 @@ export function paintPins(
     draw(stage) {
       if (!paper) return;
       paper.clearRect(0, 0, width, height);
-      for (const crowd of crowds) {
-        const [{ x_position, y_position }] = crowd.members;
+      for (const cluster of clusters) {
+        const [{ x_position, y_position }] = cluster.members;
         const x = stage.left - view.left + (x_position / 100) * stage.width;
         const y = stage.top - view.top + (y_position / 100) * stage.height;
         const isSeen = x > -2 * PIN_PX && x < width && y > 0 && y < height + 2 * PIN_PX;
-        if (isSeen) paint(paper, crowd, onPixel(x), onPixel(y));
+        if (isSeen) paint(paper, cluster, onPixel(x), onPixel(y));
       }
     },
     remove() {
@@ -79,12 +79,12 @@ function onPixel(position: number): number {
 
 type Paper = CanvasRenderingContext2D;
 
-/** A pin is put together from few stamps, each drawn once: its shape, and the digits. */
+/** Each pin is composed of a few cached bitmaps: its shape and the digits. */
 function pinPaint(layer: HTMLElement, openId: string | null) {
   const style = getComputedStyle(layer);
   const colour = (name: string) => style.getPropertyValue(`--${name}`);
-  // As pin.tsx and pin-look.ts have them.
-  const pin: Look = {
+  // The same values as in pin.tsx and pin-style.ts.
+  const pin: PinStyle = {
     edge: colour("pin-edge"),
     fill: colour("pin"),
     text: colour("on-pin"),
@@ -112,16 +112,16 @@ function pinPaint(layer: HTMLElement, openId: string | null) {
     return canvas;
   }
 
-  return (paper: Paper, crowd: Crowd, x: number, y: number) => {
-    const [{ id, number }, ...others] = crowd.members;
-    const look = others.length > 0 ? several : id === openId ? open : pin;
+  return (paper: Paper, cluster: PinCluster, x: number, y: number) => {
+    const [{ id, number }, ...others] = cluster.members;
+    const pinStyle = others.length > 0 ? several : id === openId ? open : pin;
     const label = String(others.length > 0 ? others.length + 1 : number);
-    const { px, stack, fontPx, text } = look;
+    const { px, stack, fontPx, text } = pinStyle;
     const digit = Math.ceil(fontPx * DIGIT_WIDTH);
     const width = Math.max(px, label.length * digit + 2 * (PADDING_PX + EDGE_PX));
-    const kind = `${look.fill}${px}`;
+    const kind = `${pinStyle.fill}${px}`;
     const shape = stamp(`${kind}:${width}`, width + stack, px + stack, (paper) =>
-      drawShape(paper, look, width),
+      drawShape(paper, pinStyle, width),
     );
     paper.drawImage(shape, x, y - px - stack, width + stack, px + stack);
     const left = onPixel(x + (width - label.length * digit) / 2);
@@ -139,8 +139,8 @@ function pinPaint(layer: HTMLElement, openId: string | null) {
   };
 }
 
-/** A disc drawn out to its lower left corner. */
-function drawShape(paper: Paper, { px, stack, edge, fill }: Look, width: number): void {
+/** A disc extended to its lower left corner. */
+function drawShape(paper: Paper, { px, stack, edge, fill }: PinStyle, width: number): void {
   const shape = (left: number, top: number, inset: number, colour: string) => {
     const round = px / 2 - inset;
     paper.fillStyle = colour;

@@ -1,7 +1,7 @@
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 
-/** A look at a comment without opening it: text and time. */
+/** A comment's text and time, shown without opening it. */
 export function PinPreview({ comment }: { comment: NumberedComment }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import type { Crowd } from "#web/features/comments/canvas/crowd-pins.ts";
-import { pinColours, pinShape, standOn } from "#web/features/comments/canvas/pin-look.ts";
+import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
+import { pinColours, pinShape, standAt } from "#web/features/comments/canvas/pin-style.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -21,7 +21,7 @@ export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinPr
       data-pin={id}
       aria-label={fillMessage(text.pin, { number, name })}
       aria-expanded={open}
-      style={standOn({ x: comment.x_position, y: comment.y_position })}
+      style={standAt({ x: comment.x_position, y: comment.y_position })}
       onClick={() => onOpen(id)}
       onPointerEnter={(event) => event.pointerType === "mouse" && onPreview(comment)}
       onPointerLeave={() => onPreview(null)}
@@ -39,22 +39,22 @@ export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinPr
   );
 });
 
-interface CrowdPinProps {
-  crowd: Crowd;
-  onOpen: (crowd: Crowd) => void;
+interface ClusterPinProps {
+  cluster: PinCluster;
+  onOpen: (cluster: PinCluster) => void;
 }
 
-/** Says how many are here instead of a number; darker, so that it is not taken for one. */
-export function CrowdPin({ crowd, onOpen }: CrowdPinProps) {
-  const { members } = crowd;
+/** Shows the number of comments; darker, so that it is not read as a comment's number. */
+export function ClusterPin({ cluster, onOpen }: ClusterPinProps) {
+  const { members } = cluster;
   const [{ x_position, y_position }] = members;
   const numbers = members.map(({ number }) => number).join(", ");
   return (
     <button
       type="button"
-      aria-label={fillMessage(text.crowd, { count: members.length, numbers })}
-      style={standOn({ x: x_position, y: y_position })}
-      onClick={() => onOpen(crowd)}
+      aria-label={fillMessage(text.cluster, { count: members.length, numbers })}
+      style={standAt({ x: x_position, y: y_position })}
+      onClick={() => onOpen(cluster)}
       className={cx(
         pinShape,
         "pointer-events-auto border-2 border-pin bg-on-pin text-sheet shadow-[4px_-4px_0_var(--pin)]",

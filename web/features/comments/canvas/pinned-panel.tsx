@@ -12,12 +12,12 @@ interface PinnedPanelProps extends Surface {
   at: Point;
   label: string;
   children: ReactNode;
-  /** A preview takes no clicks and has no role of its own. */
+  /** A preview takes no clicks and has no role. */
   preview?: boolean;
   stageWidth: number;
 }
 
-/** Stands beside a pin and scrolls along with it. */
+/** Stands beside a pin and scrolls with it. */
 export function PinnedPanel({
   at,
   label,

@@ -13,13 +13,13 @@ test.each([
   expect(await placeBeside(tip, panel, view)).toEqual(place);
 });
 
-test("where neither side has room it stands below, or above at the bottom", async () => {
+test("without space on either side it is placed below, or above at the bottom", async () => {
   const narrow = { ...view, width: 500 };
   expect(await placeBeside({ x: 250, y: 300 }, panel, narrow)).toEqual({ left: 168, top: 312 });
   expect(await placeBeside({ x: 250, y: 700 }, panel, narrow)).toEqual({ left: 168, top: 420 });
 });
 
-test("where nothing has room it covers its pin, from the top edge down", async () => {
+test("without space anywhere it covers its pin, from the top edge down", async () => {
   const low = { ...view, width: 500, height: 260 };
   expect(await placeBeside({ x: 250, y: 200 }, panel, low)).toMatchObject({ top: 62 });
 });

@@ -1,12 +1,12 @@
 import { computePosition, flip, offset, type Platform, shift } from "@floating-ui/core";
-import { PIN_PX } from "#web/features/comments/canvas/pin-look.ts";
+import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
 
 const GAP = 12;
 const EDGE = 12;
 
 /**
- * Where a panel stands so that it is in view and leaves its pin free: right, else left, else below or above.
- * All in the window's pixels. Resolves before anything is painted.
+ * Positions a panel in view without covering its pin: right, else left, else below or above. All in
+ * window pixels. Resolves before the next paint.
  */
 export async function placeBeside(
   tip: { x: number; y: number },

@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** Fine enough for a fiftieth of a pixel on a 20,000 px image. */
+/** Precise to a fiftieth of a pixel on a 20,000 px image. */
 const DECIMALS = 4;
 
 const decimal = new Intl.NumberFormat("pt-BR", {
@@ -16,12 +16,12 @@ export function pointAt(box: DOMRect, clientX: number, clientY: number): Point {
   return point(((clientX - box.left) / box.width) * 100, ((clientY - box.top) / box.height) * 100);
 }
 
-/** Held inside the image. */
+/** Clamped to the image. */
 export function point(x: number, y: number): Point {
   return { x: hold(x), y: hold(y) };
 }
 
-/** One decimal, as people read it. */
+/** With one decimal, as people read it. */
 export function formatPercent(value: number): string {
   return decimal.format(value);
 }

@@ -11,23 +11,23 @@ interface SliceColumnProps {
   view: View;
 }
 
-/** The picture as a column of strips, each as sharp as the zoom asks for and loaded when it comes near. */
+/** The image as a column of slices, each as sharp as the zoom requires and loaded when it comes near. */
 export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
   const range = useViewRange(view);
   const pixels = wantedPixels(stage.width, devicePixelRatio);
-  // Some animations have no rendition: then the original is the one slice.
+  // Some animations have no rendition: then the original is the only slice.
   const slices = fittingWidth(image.widths, pixels)?.slices ?? [{ url: image.original }];
   const drawable = image.widths.filter((other) => other.slices.length === slices.length);
   const border = (index: number) => {
     const exact = (stage.height * index) / slices.length;
-    // On whole device pixels, or a hairline would show between two strips.
+    // On whole device pixels, otherwise a hairline would show between two slices.
     return Math.round(exact * devicePixelRatio) / devicePixelRatio;
   };
   return (
     <div
       role="img"
       aria-label={label}
-      // Its own layer: a pin that comes or goes must not have the picture beneath it drawn again.
+      // Its own layer: a changing pin must not repaint the image below it.
       className="absolute inset-0 select-none overflow-hidden rounded-sm bg-cover shadow-float will-change-transform"
       style={{ backgroundImage: `url("${image.placeholder}")` }}
     >
@@ -51,7 +51,7 @@ export function SliceColumn({ image, label, stage, view }: SliceColumnProps) {
 
 interface SliceProps {
   url: string;
-  /** The same piece, more or less sharp. */
+  /** URLs of the same slice at other widths. */
   others: readonly string[];
   top: number;
   height: number;
@@ -62,7 +62,7 @@ const PICTURE = "block size-full";
 const PLACEHOLDER = "/placeholder.svg";
 const RETRIES_MS = [1_000, 4_000, 15_000];
 
-/** Decoded out of sight before it takes the place of what is shown: nothing flickers. */
+/** Decoded before it replaces what is shown, so that nothing flickers. */
 function Slice({ url, others, top, height, near }: SliceProps) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
@@ -72,7 +72,7 @@ function Slice({ url, others, top, height, near }: SliceProps) {
     const drawn = takeDrawnPicture([url, ...others]);
     if (!drawn) return;
     drawn.className = PICTURE;
-    // One that is still on its way is seen as it comes, and asked for again in case it does not.
+    // An image still loading is shown as it arrives, and requested again in case it does not.
     if (drawn.naturalWidth > 0) shown.current = addressOf(drawn);
     frame.current?.replaceChildren(drawn);
   }, []);
@@ -94,7 +94,7 @@ function Slice({ url, others, top, height, near }: SliceProps) {
         frame.current?.replaceChildren(picture);
       } catch {
         if (left) return;
-        // At once: whoever looks must not wonder for as long as we go on trying.
+        // At once: the person should not look at a blank area while we retry.
         if (shown.current === null && attempt === 0) {
           picture.src = PLACEHOLDER;
           frame.current?.replaceChildren(picture);

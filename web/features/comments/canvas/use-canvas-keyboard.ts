@@ -16,7 +16,7 @@ interface CanvasKeyboardOptions {
   onTogglePins: () => void;
 }
 
-/** What each key does on the canvas. Hands back who remembers the pin that has the focus. */
+/** What each key does on the canvas. Returns a function that records the focused pin. */
 export function useCanvasKeyboard(options: CanvasKeyboardOptions) {
   const { surface, feedback, zoom, closed } = options;
   const { composer, state, open, setOpenId, goTo } = feedback;
@@ -57,7 +57,7 @@ export function useCanvasKeyboard(options: CanvasKeyboardOptions) {
   return useMemo(
     () => ({
       set(id: string | null) {
-        // Losing the focus does not lose the place: N goes on from there.
+        // Kept when the focus is lost: N continues from there.
         if (id !== null) current.current = id;
       },
     }),
@@ -65,7 +65,7 @@ export function useCanvasKeyboard(options: CanvasKeyboardOptions) {
   );
 }
 
-/** The next comment by number, the first after the last. */
+/** The next comment by number, wrapping around. */
 function neighbour(
   comments: readonly { id: string }[],
   from: string | null,
@@ -76,7 +76,7 @@ function neighbour(
   return comments[(at + direction + comments.length) % comments.length]?.id;
 }
 
-/** The middle of what is in view, wherever that is on the picture. */
+/** The middle of the visible part, as a point of the image. */
 function middleOf({ scroller, stage }: Surface): Point {
   const view = scroller.current?.getBoundingClientRect();
   const box = stage.current?.getBoundingClientRect();

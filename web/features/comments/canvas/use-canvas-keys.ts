@@ -10,7 +10,7 @@ export interface CanvasKeys {
   onZoom: (change: 1 | -1 | "fit") => void;
 }
 
-/** What the keyboard is doing now decides who gets the arrows and Enter. */
+/** The current keyboard mode: it decides what the arrows and Enter do. */
 interface Mode {
   aiming: boolean;
 }
@@ -83,7 +83,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog or a menu that is in front has the keyboard to itself. */
+/** An open dialog or menu has the keyboard to itself. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   const modal = document.querySelector(
     "[role=alertdialog], [role=menu], [data-base-ui-portal] [role=dialog]",

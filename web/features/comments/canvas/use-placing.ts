@@ -24,7 +24,7 @@ interface PlacingOptions {
   onDoubleTap: (at: { clientX: number; clientY: number }) => void;
 }
 
-/** A short still press places; a longer one with the mouse drags the picture; two taps zoom. */
+/** A short press without movement places a pin; dragging with the mouse moves the image; two taps zoom. */
 export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOptions) {
   const press = useRef<Press | null>(null);
   const tapped = useRef<{ x: number; y: number; at: number } | null>(null);
@@ -38,7 +38,7 @@ export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOpt
       press.current = null;
       if (!event.isPrimary || event.button !== 0 || !element) return;
       const touch = event.pointerType !== "mouse";
-      // The first tap of two has put a pin under the finger.
+      // The first of two taps has put a pin under the finger.
       const tapsPin = touch && isOn(event.target, PENDING);
       if (!tapsPin && !isOn(event.target, PICTURE)) return;
       press.current = {
@@ -61,7 +61,7 @@ export function usePlacing({ scroller, stage, onPlace, onDoubleTap }: PlacingOpt
       // Touches scroll by themselves.
       if (held.moved) scroller.current.scrollTo(held.scroll.left - dx, held.scroll.top - dy);
     },
-    /** On touch the browser sends a click only when it was no scroll. */
+    /** For touch, browsers send a click only when it was not a scroll. */
     onClick({ clientX, clientY, timeStamp, target }: MouseEvent<HTMLElement>) {
       const held = press.current;
       const box = stage.current?.getBoundingClientRect();

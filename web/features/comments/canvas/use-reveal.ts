@@ -1,10 +1,10 @@
 import { type RefObject, useCallback } from "react";
-import { PIN_PX } from "#web/features/comments/canvas/pin-look.ts";
+import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
 
 const MARGIN = 24;
 
-/** Scrolls a point into the part of the canvas that nothing covers; does nothing if it is there. */
+/** Scrolls a point into the uncovered part of the canvas, if it is not there already. */
 export function useReveal(
   scroller: RefObject<HTMLDivElement | null>,
   stage: RefObject<HTMLDivElement | null>,

@@ -1,41 +1,41 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** What is on screen and a good deal above and below it, in pixels of the stage. */
+/** The visible part and a margin above and below it, in pixels of the stage. */
 interface ViewRange {
   top: number;
   bottom: number;
 }
 
-/** Told to those who draw by it and to nobody else: scrolling renders neither the canvas nor its panels. */
+/** Notifies only its subscribers: scrolling renders neither the canvas nor its panels. */
 export interface View {
   range: () => ViewRange;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The picture's pins come and go in bands of this height. */
+/** Pins are added and removed in bands of this height. */
 export const BAND_PX = 40;
-/** In screens: how much is kept around what is seen, and how little of it may be left before it moves on. */
+/** In screens: the margin that is kept, and the smallest margin before the range is updated. */
 interface Margin {
   around: number;
-  least: number;
+  minimum: number;
 }
-/** In few large steps: a frame in which pins come and go is a long one. */
-export const PIN_MARGIN: Margin = { around: 2.25, least: 0.25 };
-/** Little ahead: files are fetched for it. */
-export const PICTURE_MARGIN: Margin = { around: 0.5, least: 0.25 };
+/** Large, rare steps: a frame that adds and removes pins is a long one. */
+export const PIN_MARGIN: Margin = { around: 2.25, minimum: 0.25 };
+/** A small margin: files are loaded for it. */
+export const PICTURE_MARGIN: Margin = { around: 0.5, minimum: 0.25 };
 
-const PINS_A_FRAME = 12;
+const PINS_PER_FRAME = 12;
 const PAUSE_FRAMES = 8;
 const NOTHING: ViewRange = { top: 0, bottom: 0 };
 
 type ElementRef = RefObject<HTMLDivElement | null>;
 
 export class MovingView implements View {
-  #now = NOTHING;
+  #current = NOTHING;
   #cleared = false;
   #frame = 0;
-  /** Waits for the screen to be full. */
-  #onSeen: (() => void) | null = null;
+  /** Called when the visible part is complete. */
+  #onScreenFull: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -44,47 +44,47 @@ export class MovingView implements View {
     readonly margin: Margin,
   ) {}
 
-  range = (): ViewRange => this.#now;
+  range = (): ViewRange => this.#current;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** All of it at once. */
-  look(): void {
+  /** Updates the range to the visible part and its margin, in one step. */
+  update(): void {
     if (this.#cleared) return;
     this.stop();
-    this.#set(this.#seen(this.margin.around));
-    this.#tellSeen();
+    this.#set(this.#visibleRange(this.margin.around));
+    this.#notifyScreenFull();
   }
 
-  lookWhenNear(): void {
-    const isFilling = this.#frame !== 0;
-    if (!isFilling && !this.#covers(this.#seen(this.margin.least))) this.look();
+  updateWhenNear(): void {
+    const isRevealing = this.#frame !== 0;
+    if (!isRevealing && !this.#covers(this.#visibleRange(this.margin.minimum))) this.update();
   }
 
-  /** Nothing is in view until it is filled again. */
+  /** Empties the range until it is revealed again. */
   clear(): void {
     this.stop();
     this.#cleared = true;
-    this.#onSeen = null;
+    this.#onScreenFull = null;
     this.#set(NOTHING);
   }
 
   /**
-   * After a moment in which the picture gets sharp, from the middle of the screen on, as much in a
-   * frame as leaves it short where so many pins are spread.
+   * Reveals the range gradually from the middle of the screen, after a pause in which the image gets
+   * sharp. Each frame adds so many bands that it stays short at this density of pins.
    */
-  fill(pins: number, onSeen: () => void): void {
+  revealProgressively(pins: number, onScreenFull: () => void): void {
     this.#cleared = false;
-    this.#onSeen = onSeen;
+    this.#onScreenFull = onScreenFull;
     this.#after(PAUSE_FRAMES, () => {
-      const { top, bottom } = this.#seen(0);
+      const { top, bottom } = this.#visibleRange(0);
       const middle = toBand((top + bottom) / 2, Math.round);
       const height = this.stage.current?.offsetHeight ?? 0;
       this.#set({ top: middle, bottom: middle });
-      this.#grow(middle, toBand((height * PINS_A_FRAME) / pins, Math.floor) || BAND_PX);
+      this.#grow(middle, toBand((height * PINS_PER_FRAME) / pins, Math.floor) || BAND_PX);
     });
   }
 
@@ -94,17 +94,17 @@ export class MovingView implements View {
   }
 
   #grow(middle: number, step: number): void {
-    const { top, bottom } = this.#now;
-    const seen = this.#seen(0);
-    const wanted = this.#seen(this.margin.around);
-    if (this.#covers(wanted) || top > seen.bottom || bottom < seen.top) {
-      this.look();
+    const { top, bottom } = this.#current;
+    const visible = this.#visibleRange(0);
+    const wanted = this.#visibleRange(this.margin.around);
+    if (this.#covers(wanted) || top > visible.bottom || bottom < visible.top) {
+      this.update();
       return;
     }
     const isNearerUp = middle - top <= bottom - middle || bottom >= wanted.bottom;
     const goesUp = isNearerUp && top > wanted.top;
     this.#set(goesUp ? { top: top - step, bottom } : { top, bottom: bottom + step });
-    if (this.#covers(seen)) this.#tellSeen();
+    if (this.#covers(visible)) this.#notifyScreenFull();
     this.#after(1, () => this.#grow(middle, step));
   }
 
@@ -112,14 +112,14 @@ export class MovingView implements View {
     this.#frame = requestAnimationFrame(() => (frames > 1 ? this.#after(frames - 1, act) : act()));
   }
 
-  #tellSeen(): void {
-    const tell = this.#onSeen;
-    this.#onSeen = null;
-    tell?.();
+  #notifyScreenFull(): void {
+    const notify = this.#onScreenFull;
+    this.#onScreenFull = null;
+    notify?.();
   }
 
-  /** What is on screen with so many screens around it, in whole bands. */
-  #seen(around: number): ViewRange {
+  /** The visible part with that margin in screens, in whole bands. */
+  #visibleRange(around: number): ViewRange {
     const { scrollTop = 0, clientHeight = 0 } = this.scroller.current ?? {};
     const top = scrollTop - (this.stage.current?.offsetTop ?? 0);
     return {
@@ -129,12 +129,12 @@ export class MovingView implements View {
   }
 
   #covers({ top, bottom }: ViewRange): boolean {
-    return this.#now.top <= top && this.#now.bottom >= bottom;
+    return this.#current.top <= top && this.#current.bottom >= bottom;
   }
 
   #set(range: ViewRange): void {
-    if (range.top === this.#now.top && range.bottom === this.#now.bottom) return;
-    this.#now = range;
+    if (range.top === this.#current.top && range.bottom === this.#current.bottom) return;
+    this.#current = range;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -157,21 +157,21 @@ export function useView(
     const element = scroller.current;
     if (!element) return;
     let frame = 0;
-    const lookSoon = () => {
+    const updateSoon = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        view.lookWhenNear();
+        view.updateWhenNear();
       });
     };
-    view.look();
-    const observer = new ResizeObserver(lookSoon);
+    view.update();
+    const observer = new ResizeObserver(updateSoon);
     observer.observe(element);
-    element.addEventListener("scroll", lookSoon, { passive: true });
+    element.addEventListener("scroll", updateSoon, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       view.stop();
       observer.disconnect();
-      element.removeEventListener("scroll", lookSoon);
+      element.removeEventListener("scroll", updateSoon);
     };
   }, [scroller, view, width, height]);
 

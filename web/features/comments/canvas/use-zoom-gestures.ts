@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
-import { crowdPins } from "#web/features/comments/canvas/crowd-pins.ts";
+import { clusterPins } from "#web/features/comments/canvas/pin-clusters.ts";
 import { type PinPainter, paintPins } from "#web/features/comments/canvas/pin-painter.ts";
 import type { MovingView } from "#web/features/comments/canvas/use-view.ts";
 import type { ClientPoint, ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 
 const WHEEL_SPEED = 0.01;
-/** A mouse wheel turns in jumps, a trackpad in crumbs: neither may leap. */
-const WHEEL_MOST = 40;
+/** A mouse wheel reports large steps, a trackpad tiny ones: neither may jump. */
+const MAX_WHEEL_STEP = 40;
 const LINE_PX = 16;
-/** A wheel has no end of its own: this long without a turn is one. */
-const WHEEL_REST_MS = 140;
+/** A wheel reports no end: this long without an event is one. */
+const WHEEL_END_MS = 140;
 
-/** A zoom under way. `grown` is against the scale it began with. */
+/** A zoom in progress. `factor` is relative to the scale it began with. */
 interface Gesture {
   scale: number;
   origin: ClientPoint;
   middle: ClientPoint;
-  grown: number;
+  factor: number;
 }
 
 interface Pins {
@@ -27,7 +27,7 @@ interface Pins {
   openId: string | null;
 }
 
-/** Ctrl + wheel, the trackpad's pinch (which browsers report as the same) and two fingers. */
+/** Handles Ctrl + wheel, the trackpad's pinch (which browsers report as the same) and two fingers. */
 export function useZoomGestures(
   scroller: RefObject<HTMLDivElement | null>,
   stage: RefObject<HTMLDivElement | null>,
@@ -36,51 +36,53 @@ export function useZoomGestures(
 ): void {
   const { view } = pins;
   const begin = useEffectEvent(
-    (at: ClientPoint): Gesture => ({ scale: zoom.scale, origin: at, middle: at, grown: 1 }),
+    (at: ClientPoint): Gesture => ({ scale: zoom.scale, origin: at, middle: at, factor: 1 }),
   );
-  const grow = useEffectEvent((gesture: Gesture, by: number): number => {
+  const limitFactor = useEffectEvent((gesture: Gesture, by: number): number => {
     return zoom.withinBounds(gesture.scale * by) / gesture.scale;
   });
-  const zoomAs = useEffectEvent(({ scale, grown, middle }: Gesture) => {
-    zoom.zoomTo(scale * grown, middle);
+  const zoomAs = useEffectEvent(({ scale, factor, middle }: Gesture) => {
+    zoom.zoomTo(scale * factor, middle);
   });
   const paint: PaintPins = useEffectEvent((scroller, layer) => {
-    const crowds = crowdPins(pins.comments, zoom.stage, [pins.openId]);
-    return paintPins(scroller, layer, crowds, pins.openId);
+    const clusters = clusterPins(pins.comments, zoom.stage, [pins.openId]);
+    return paintPins(scroller, layer, clusters, pins.openId);
   });
-  const fill = useEffectEvent((onSeen: () => void) => view.fill(pins.comments.length, onSeen));
+  const reveal = useEffectEvent((onScreenFull: () => void) =>
+    view.revealProgressively(pins.comments.length, onScreenFull),
+  );
 
   useEffect(() => {
     if (!scroller.current || !stage.current) return;
-    const drawing = new ZoomDrawing(scroller.current, stage.current, paint);
+    const preview = new ZoomPreview(scroller.current, stage.current, paint);
     const steps: GestureSteps = {
       begin,
-      grow,
+      limitFactor,
       show(gesture) {
-        drawing.show(gesture);
+        preview.show(gesture);
         view.clear();
       },
       settle(gesture) {
         // Fingers that did not move have changed nothing.
-        if (!drawing.isShown) return;
-        drawing.settle(() => zoomAs(gesture));
-        fill(() => drawing.remove());
+        if (!preview.isShown) return;
+        preview.settle(() => zoomAs(gesture));
+        reveal(() => preview.remove());
       },
     };
-    const leaveWheel = followWheel(scroller.current, steps);
-    const leaveFingers = followFingers(scroller.current, steps);
+    const stopWheel = followWheel(scroller.current, steps);
+    const stopPinch = followPinch(scroller.current, steps);
     return () => {
-      leaveWheel();
-      leaveFingers();
-      drawing.remove();
+      stopWheel();
+      stopPinch();
+      preview.remove();
     };
   }, [scroller, stage, view]);
 }
 
 interface GestureSteps {
   begin: (at: ClientPoint) => Gesture;
-  /** How much larger it may be. */
-  grow: (gesture: Gesture, by: number) => number;
+  /** The factor within the zoom limits. */
+  limitFactor: (gesture: Gesture, by: number) => number;
   show: (gesture: Gesture) => void;
   settle: (gesture: Gesture) => void;
 }
@@ -92,7 +94,7 @@ function followWheel(scroller: HTMLElement, steps: GestureSteps): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const draw = () => {
     if (!gesture) return;
-    gesture.grown = steps.grow(gesture, Math.exp(-turned * WHEEL_SPEED));
+    gesture.factor = steps.limitFactor(gesture, Math.exp(-turned * WHEEL_SPEED));
     steps.show(gesture);
   };
   const end = () => {
@@ -108,11 +110,11 @@ function followWheel(scroller: HTMLElement, steps: GestureSteps): () => void {
     gesture ??= steps.begin({ clientX: event.clientX, clientY: event.clientY });
     const delta =
       event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY;
-    turned += Math.max(-WHEEL_MOST, Math.min(WHEEL_MOST, delta));
+    turned += Math.max(-MAX_WHEEL_STEP, Math.min(MAX_WHEEL_STEP, delta));
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);
     clearTimeout(rest);
-    rest = setTimeout(end, WHEEL_REST_MS);
+    rest = setTimeout(end, WHEEL_END_MS);
   };
   scroller.addEventListener("wheel", onWheel, { passive: false });
   return () => {
@@ -122,7 +124,7 @@ function followWheel(scroller: HTMLElement, steps: GestureSteps): () => void {
   };
 }
 
-function followFingers(scroller: HTMLElement, steps: GestureSteps): () => void {
+function followPinch(scroller: HTMLElement, steps: GestureSteps): () => void {
   let gesture: (Gesture & { distance: number }) | null = null;
   let lifted = new AbortController();
   const onStart = (event: TouchEvent) => {
@@ -139,7 +141,7 @@ function followFingers(scroller: HTMLElement, steps: GestureSteps): () => void {
     if (event.cancelable) event.preventDefault();
     const { distance, middle } = measure(event.touches);
     gesture.middle = middle;
-    gesture.grown = steps.grow(gesture, distance / gesture.distance);
+    gesture.factor = steps.limitFactor(gesture, distance / gesture.distance);
     steps.show(gesture);
   };
   const onEnd = () => {
@@ -147,7 +149,7 @@ function followFingers(scroller: HTMLElement, steps: GestureSteps): () => void {
     if (gesture) steps.settle(gesture);
     gesture = null;
   };
-  /** A finger's events go to the pin it was put on, also when that has left the page. */
+  /** Touch events go to the element where the touch began, even after it was removed from the DOM. */
   const followOn = (target: EventTarget, signal: AbortSignal) => {
     const whenGone = (act: (event: TouchEvent) => void) => (event: Event) => {
       if (!(target as Node).isConnected) act(event as TouchEvent);
@@ -181,12 +183,12 @@ function measure(touches: TouchList): { distance: number; middle: ClientPoint } 
 type PaintPins = (scroller: HTMLElement, layer: HTMLElement) => PinPainter;
 
 /**
- * Layout runs once, at the end; until then the stage is only drawn larger. A picture of its pins lies
- * over it, and stays until the pins themselves are back.
+ * Previews a zoom: layout runs once, at the end; until then the stage is only transformed. A preview of
+ * its pins covers it until the pins themselves are back.
  */
-class ZoomDrawing {
+class ZoomPreview {
   #pins: PinPainter | null = null;
-  /** The stage as it was before it was drawn larger; null while none is. */
+  /** The stage's box before the transform; null when there is none. */
   #box: DOMRect | null = null;
   #origin = { x: 0, y: 0 };
 
@@ -200,26 +202,26 @@ class ZoomDrawing {
     return this.#box !== null;
   }
 
-  show({ origin, middle, grown }: Gesture): void {
+  show({ origin, middle, factor }: Gesture): void {
     const box = this.#box ?? this.#begin(origin);
     const dx = middle.clientX - origin.clientX;
     const dy = middle.clientY - origin.clientY;
-    this.stage.style.transform = `translate(${dx}px, ${dy}px) scale(${grown})`;
+    this.stage.style.transform = `translate(${dx}px, ${dy}px) scale(${factor})`;
     this.#pins?.draw({
-      left: box.left + this.#origin.x * (1 - grown) + dx,
-      top: box.top + this.#origin.y * (1 - grown) + dy,
-      width: box.width * grown,
-      height: box.height * grown,
+      left: box.left + this.#origin.x * (1 - factor) + dx,
+      top: box.top + this.#origin.y * (1 - factor) + dy,
+      width: box.width * factor,
+      height: box.height * factor,
     });
-    this.#scaleSteady(String(1 / grown));
+    this.#scaleKeptSizes(String(1 / factor));
   }
 
   settle(zoom: () => void): void {
-    // The new width is drawn in the frame that loses the transform: neither is seen without the other.
+    // Width and transform change in the same frame: neither is seen without the other.
     flushSync(() => {
       zoom();
       this.stage.style.transform = "";
-      this.#scaleSteady("");
+      this.#scaleKeptSizes("");
     });
     this.#box = null;
     this.#drawInPlace();
@@ -240,14 +242,14 @@ class ZoomDrawing {
     this.#origin = { x: clientX - box.left, y: clientY - box.top };
     this.stage.style.transformOrigin = `${this.#origin.x}px ${this.#origin.y}px`;
     const layer = this.stage.querySelector<HTMLElement>("[data-pin-layer]");
-    // Some may not be back from the zoom before: then its picture is still there.
+    // The pins of an earlier zoom may not be back yet: then their preview is still there.
     this.#pins ??= layer && this.paint(this.scroller, layer);
     return box;
   }
 
-  /** What is no pin of the layer, but keeps its size like one. */
-  #scaleSteady(scale: string): void {
-    for (const element of this.stage.querySelectorAll<HTMLElement>("[data-steady]")) {
+  /** Keeps the size of elements outside the pin layer. */
+  #scaleKeptSizes(scale: string): void {
+    for (const element of this.stage.querySelectorAll<HTMLElement>("[data-keeps-size]")) {
       element.style.scale = scale;
     }
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** 1 is one image pixel on one CSS pixel; "fit" follows the width of the screen. */
+/** 1 is one image pixel per CSS pixel; "fit" follows the width of the screen. */
 export type Zoom = number | "fit";
 
 export interface ClientPoint {
@@ -14,8 +14,8 @@ interface Size {
 }
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
-const LEAST = 0.25;
-const MOST = 4;
+const MIN_SCALE = 0.25;
+const MAX_SCALE = 4;
 
 export interface ZoomControl {
   stage: Size;
@@ -24,18 +24,18 @@ export interface ZoomControl {
   canGrow: boolean;
   canShrink: boolean;
   withinBounds: (scale: number) => number;
-  /** Keeps what is under the point, or in the middle, where it is. */
+  /** Keeps what is at the point, or in the middle, in place. */
   zoomTo: (next: Zoom, at?: ClientPoint) => void;
   step: (direction: 1 | -1) => void;
 }
 
-/** Zooming changes the width of the stage, nothing else: positions are percentages and need no help. */
+/** Zooming changes only the width of the stage: positions are percentages. */
 export function useZoom(
   image: Size,
   scroller: RefObject<HTMLDivElement | null>,
   stageElement: RefObject<HTMLDivElement | null>,
 ): ZoomControl {
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setAvailableWidth] = useState(0);
   const [zoom, setZoom] = useState<Zoom>("fit");
   const anchor = useRef<(ClientPoint & { x: number; y: number }) | null>(null);
 
@@ -45,7 +45,7 @@ export function useZoom(
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-      setRoom(element.clientWidth - sides);
+      setAvailableWidth(element.clientWidth - sides);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -53,10 +53,10 @@ export function useZoom(
     return () => observer.disconnect();
   }, [scroller]);
 
-  // A picture smaller than its room is shown as it is, not blown up.
-  const fit = Math.min(1, room / image.width);
-  const least = Math.min(LEAST, fit);
-  const withinBounds = (wanted: number) => Math.min(MOST, Math.max(least, wanted));
+  // An image smaller than the available width is not enlarged.
+  const fit = Math.min(1, availableWidth / image.width);
+  const minScale = Math.min(MIN_SCALE, fit);
+  const withinBounds = (wanted: number) => Math.min(MAX_SCALE, Math.max(minScale, wanted));
   const scale = zoom === "fit" ? fit : withinBounds(zoom);
   const stage = { width: image.width * scale, height: image.height * scale };
 
@@ -89,15 +89,15 @@ export function useZoom(
     const steps = direction === 1 ? STEPS : STEPS.toReversed();
     const next = steps.find((value) => (value - scale) * direction > 0.005);
     if (next !== undefined) zoomTo(next);
-    else if (direction === -1) zoomTo(least);
+    else if (direction === -1) zoomTo(minScale);
   };
 
   return {
     stage,
     scale,
     isFit: zoom === "fit",
-    canGrow: scale < MOST - 0.005,
-    canShrink: scale > least + 0.005,
+    canGrow: scale < MAX_SCALE - 0.005,
+    canShrink: scale > minScale + 0.005,
     withinBounds,
     zoomTo,
     step,

@@ -9,7 +9,7 @@ import { type NewComment, useComposer } from "#web/features/comments/compose/use
 
 afterEach(cleanup);
 
-test("on the owner's page a typed name signs one comment; the next is signed as usual", async () => {
+test("on the owner's page a typed name applies to one comment; the next gets the default name", async () => {
   const { sent, write } = renderForm({ remembersName: false, usualName: "Marina" });
   expect(nameField().placeholder).toBe("Marina");
   await write("Ficou ótimo", "Equipe Marina");

@@ -11,14 +11,17 @@ import { TextButton } from "#web/ui/text-button.tsx";
 
 interface CommentFormProps {
   composer: Composer;
-  /** Why nothing can be sent at the moment; what was typed stays. */
+  /** Why nothing can be sent at the moment; typed text stays. */
   closed: string | null;
-  /** Who signs where no name is given, if that is not 'Anônimo'. */
+  /** The name used when none is given, if it is not 'Anônimo'. */
   usualName?: string | undefined;
   onClose: () => void;
 }
 
-/** Small enough for half a phone's screen above the keyboard: labels are heard, placeholders seen. */
+/**
+ * Small enough for half a phone's screen above the keyboard: labels are for screen readers,
+ * placeholders are visible.
+ */
 export function CommentForm({ composer, closed, usualName, onClose }: CommentFormProps) {
   const { state } = composer;
   const id = useId();
@@ -26,7 +29,7 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
   const sending = state.phase === "sending";
   const error = state.phase === "pending" ? state.error : undefined;
 
-  // With the click itself: whoever types on at once must not be heard by the canvas, whose keys zoom.
+  // Focused with the click itself: keys typed at once must not reach the canvas, where they zoom.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -86,7 +89,7 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
       {closed !== null && (
         <div role="alert" className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
           {closed}
-          {/* Words that cannot be sent any more are not lost to who typed them. */}
+          {/* Text that can no longer be sent stays available to its author. */}
           {composer.text !== "" && (
             <TextButton onClick={() => void copyText(composer.text, text.copied)}>
               {text.copyText}
@@ -130,8 +133,8 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
 }
 
 /**
- * People neither see nor reach it; machines fill in what they find. Browsers do not fill in what is
- * read-only, and the other attributes tell password managers to keep out.
+ * A honeypot field: people neither see nor reach it, bots fill it in. Browsers do not autofill
+ * read-only fields, and the other attributes keep password managers out.
  */
 function Honeypot() {
   return (

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "#web/lib/stored-text.ts";
 
-/** What was typed and not yet sent, with the id it is sent under, however often that takes. */
+/** Text typed but not yet sent, with the id it is sent under, however many attempts that takes. */
 export interface Draft {
   id: string;
   text: string;

@@ -12,7 +12,7 @@ import {
   writeVisitorName,
 } from "#web/features/comments/compose/draft-store.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
-import { retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -32,12 +32,12 @@ export type ComposerState =
   | { phase: "idle" }
   | { phase: "aiming"; at: Point }
   | { phase: "pending"; at: Point; error?: string }
-  /** `waiting`: no connection; it goes out when there is one. */
+  /** `waiting`: there is no connection; the comment is sent when there is one. */
   | { phase: "sending"; at: Point; waiting: boolean };
 
 interface ComposerOptions {
   layoutId: string;
-  /** The visitor's name is remembered; the owner's is a default of the server. */
+  /** A visitor's name is stored; the owner's is a default of the server. */
   remembersName: boolean;
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
   onSent: (comment: Comment) => void;
@@ -46,9 +46,9 @@ interface ComposerOptions {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Until there is an answer: the comment's id makes repetitions harmless. */
+/** Retries until there is an answer: the comment's id makes repetitions harmless. */
 function pauseMs(failures: number): number {
-  // While the browser says that it is offline there is no point in trying.
+  // While the browser is offline there is no point in trying.
   if (!navigator.onLine) return Number.POSITIVE_INFINITY;
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
@@ -103,7 +103,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       ...(asked && { confirmed: true }),
     };
     try {
-      const sent = await retryWhileAway(() => send(said, abort.signal), {
+      const sent = await retryWhileUnavailable(() => send(said, abort.signal), {
         signal: abort.signal,
         pauseMs,
         onPause: () => setState({ phase: "sending", at, waiting: true }),
@@ -113,7 +113,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       setRecovered(false);
       setAsked(false);
       setState({ phase: "idle" });
-      // Where no name is remembered the next comment is signed as usual again.
+      // Where no name is stored, the next comment gets the default name again.
       if (!remembersName) setName("");
       onSent(sent);
     } catch (error) {
@@ -137,7 +137,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
     submit,
     discard,
     aim: (at: Point) => setState({ phase: "aiming", at }),
-    /** While a comment is on its way its pin stays where it is. */
+    /** While a comment is being sent its pin cannot be moved. */
     place: (at: Point) =>
       setState((now) => (now.phase === "sending" ? now : { phase: "pending", at })),
   };

@@ -18,10 +18,10 @@ export interface FeedSource {
 
 export interface FeedState {
   status: "loading" | "ready" | "failed" | "gone";
-  /** By number. */
+  /** Ordered by number. */
   comments: readonly NumberedComment[];
   connected: boolean;
-  /** How the layout itself is by now; null until the stream has told. */
+  /** The layout's current state; null until the stream has sent it. */
   layout: LayoutState | null;
 }
 
@@ -34,18 +34,21 @@ const TYPES = [
   "layout.updated",
   "layout.removed",
 ];
-/** Where something between us and the server holds the stream back, the list need not wait for it. */
-const STREAM_PATIENCE_MS = 2_000;
+/** A proxy may hold back the stream; the list does not wait for it longer than this. */
+const STREAM_TIMEOUT_MS = 2_000;
 
 export type CommentFeed = ReturnType<typeof commentFeed>;
 
-/** The comments of a layout, kept up to date: the stream first, then the list, so that nothing falls between. */
+/**
+ * A layout's comments, kept up to date: the stream opens first, then the list is read, so that nothing
+ * is missed.
+ */
 export function commentFeed(source: FeedSource) {
   const listeners = new Set<() => void>();
   const own = new Set<string>();
   let byId: CommentsById = new Map();
   let state: FeedState = { status: "loading", comments: [], connected: true, layout: null };
-  /** What happens while a list is on its way. */
+  /** Events received while a list is being read. */
   let since: CommentEvent[] | null = null;
   let round = 0;
   let stop = () => {};
@@ -55,7 +58,7 @@ export function commentFeed(source: FeedSource) {
     for (const listener of listeners) listener();
   }
 
-  function keep(next: CommentsById): void {
+  function setComments(next: CommentsById): void {
     if (next === byId) return;
     byId = next;
     set({ comments: numbered(byId) });
@@ -75,46 +78,46 @@ export function commentFeed(source: FeedSource) {
     } catch (error) {
       if (mine !== round) return;
       const gone = error instanceof Failure && error.code === "not_found";
-      if (gone) leave();
-      // What is already on screen stays there; the next `ready` asks again.
+      if (gone) stopAsGone();
+      // What is on screen stays; the next `ready` event loads again.
       else if (state.status !== "ready") set({ status: "failed" });
     }
   }
 
-  function hear(event: CommentEvent, onCreated: (comment: Comment) => void): void {
+  function receive(event: CommentEvent, onCreated: (comment: Comment) => void): void {
     since?.push(event);
     const isNew = event.type === "comment.created" && !byId.has(event.data.id);
-    keep(applyEvent(byId, event));
+    setComments(applyEvent(byId, event));
     if (isNew && !own.has(event.data.id)) onCreated(event.data as Comment);
   }
 
   function start(onCreated: (comment: Comment) => void): () => void {
-    const impatient = setTimeout(() => void load(), STREAM_PATIENCE_MS);
+    const streamTimeout = setTimeout(() => void load(), STREAM_TIMEOUT_MS);
     const close = openEventStream(source.eventsUrl, {
       types: TYPES,
       onConnection: (connected) => {
         if (connected !== state.connected) set({ connected });
       },
-      // A layout that is gone has no stream any more; the list says whether that is why.
+      // A removed layout has no stream any more; the list shows whether that is the reason.
       onRefused: () => void load(),
       onEvent(type, data) {
-        clearTimeout(impatient);
+        clearTimeout(streamTimeout);
         if (type === "ready" || type === "reload") void load();
         else if (type === "layout.updated") set({ layout: data as LayoutState });
-        else if (type === "layout.removed") leave();
-        else hear({ type, data } as CommentEvent, onCreated);
+        else if (type === "layout.removed") stopAsGone();
+        else receive({ type, data } as CommentEvent, onCreated);
       },
     });
     stop = () => {
       round += 1;
-      clearTimeout(impatient);
+      clearTimeout(streamTimeout);
       close();
     };
     return stop;
   }
 
-  /** Nothing more will come of a layout that was removed. */
-  function leave(): void {
+  /** A removed layout sends no further events. */
+  function stopAsGone(): void {
     stop();
     set({ status: "gone", connected: true });
   }
@@ -130,11 +133,11 @@ export function commentFeed(source: FeedSource) {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    /** One's own comment is no news when the stream tells of it. */
-    expect: (id: string) => void own.add(id),
-    /** The server's answer, which may come before the stream's. */
-    put: (comment: Comment) => hear({ type: "comment.updated", data: comment }, () => {}),
-    remove: (id: string) => hear({ type: "comment.deleted", data: { id } }, () => {}),
+    /** One's own comment is not announced when the stream reports it. */
+    markOwn: (id: string) => void own.add(id),
+    /** Applies the server's answer, which may arrive before the stream's event. */
+    put: (comment: Comment) => receive({ type: "comment.updated", data: comment }, () => {}),
+    remove: (id: string) => receive({ type: "comment.deleted", data: { id } }, () => {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { commentWords as text } from "#contract/messages/comment-screens.ts";
 
-/** Says nothing while all is well. */
+/** Shown only while the connection is lost. */
 export function ConnectionMark({ connected }: { connected: boolean }) {
   return (
     <p role="status" className="text-ink-soft text-sm empty:hidden">

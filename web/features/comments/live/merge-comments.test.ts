@@ -7,14 +7,14 @@ import {
   rebuild,
 } from "#web/features/comments/live/merge-comments.ts";
 
-test("a comment that is told twice, or told and listed, is there once", () => {
+test("a comment received twice, or received and listed, appears once", () => {
   const created: CommentEvent = { type: "comment.created", data: comment("a", 1) };
   const once = applyEvent(new Map(), created);
   expect(applyEvent(once, created)).toBe(once);
   expect([...rebuild([comment("a", 1)], [created]).keys()]).toEqual(["a"]);
 });
 
-test("what happened while the list was on its way is not lost", () => {
+test("events received while the list loads are not lost", () => {
   const since: CommentEvent[] = [
     { type: "comment.created", data: comment("c", 3) },
     { type: "comment.deleted", data: { id: "a" } },
@@ -27,7 +27,7 @@ test("what happened while the list was on its way is not lost", () => {
   ]);
 });
 
-test("a creation that comes late does not undo an edit", () => {
+test("a late creation event does not undo an edit", () => {
   const edited = applyEvent(new Map(), { type: "comment.updated", data: comment("a", 1, "novo") });
   const after = applyEvent(edited, { type: "comment.created", data: comment("a", 1) });
   expect(after.get("a")?.comment).toBe("novo");

@@ -1,7 +1,7 @@
 import type { CommentEventType } from "#contract/events.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 
-/** A comment with its number: its rank by creation among those that are there. */
+/** A comment with its number: its rank by creation among existing comments. */
 export interface NumberedComment extends Comment {
   number: number;
 }
@@ -12,7 +12,7 @@ export type CommentEvent =
 
 export type CommentsById = ReadonlyMap<string, Comment>;
 
-/** The same event twice changes nothing. */
+/** Applying the same event twice changes nothing. */
 export function applyEvent(comments: CommentsById, event: CommentEvent): CommentsById {
   const known = comments.get(event.data.id);
   if (event.type === "comment.deleted") {
@@ -21,12 +21,12 @@ export function applyEvent(comments: CommentsById, event: CommentEvent): Comment
     rest.delete(event.data.id);
     return rest;
   }
-  // A creation that comes late must not undo an edit that is already here.
+  // A late creation event must not undo an edit that has already arrived.
   if (known && event.type === "comment.created") return comments;
   return new Map(comments).set(event.data.id, event.data);
 }
 
-/** The list is the truth of its moment; what happened while it was on its way is told again on top. */
+/** Starts from the list and applies the events received while it was being read. */
 export function rebuild(list: readonly Comment[], since: readonly CommentEvent[]): CommentsById {
   const fresh: CommentsById = new Map(list.map((comment) => [comment.id, comment]));
   return since.reduce(applyEvent, fresh);

@@ -7,7 +7,7 @@ import {
   type FeedState,
 } from "#web/features/comments/live/comment-feed.ts";
 
-/** Open as long as the component is; a component of another layout gets another `key`. */
+/** Open while the component is mounted; another layout needs another `key`. */
 export function useCommentFeed(
   source: () => FeedSource,
   onCreated?: (comment: Comment) => void,

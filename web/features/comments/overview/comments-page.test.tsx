@@ -15,7 +15,7 @@ import { takeToasts } from "#web/lib/toast.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("totals that fail to load are said, not left as grey bars", async () => {
+test("totals that fail to load show an error, not grey bars", async () => {
   const toasts: string[] = [];
   takeToasts({ show: ({ message }) => toasts.push(message), dismiss: () => {} });
   vi.stubGlobal("fetch", async (address: string) =>

@@ -16,7 +16,7 @@ const route = getRouteApi("/site/signed-in/subscribers/comments");
 
 type Search = ReturnType<typeof route.useSearch>;
 
-/** What is searched and filtered lives in the address, so that back, reload and sharing keep it. */
+/** Search and filters are in the URL, so that back, reload and sharing keep them. */
 export default function CommentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

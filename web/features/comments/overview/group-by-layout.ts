@@ -5,7 +5,7 @@ export interface LayoutGroup {
   comments: OverviewComment[];
 }
 
-/** A group a layout, in the order of each one's newest comment. */
+/** One group per layout, ordered by each layout's newest comment. */
 export function groupByLayout(comments: readonly OverviewComment[]): LayoutGroup[] {
   const groups = new Map<string, LayoutGroup>();
   for (const comment of comments) {

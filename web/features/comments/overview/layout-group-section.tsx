@@ -31,7 +31,7 @@ export function LayoutGroupSection({ group: { layout, comments } }: { group: Lay
               params={{ layoutId: layout.id }}
               search={{ comment: comment.id }}
               aria-label={fillMessage(text.openComment, { number: comment.number })}
-              // The whole row leads there.
+              // The whole row is the link.
               className="mt-0.5 self-start after:absolute after:inset-0"
             >
               <PinMark className="size-6">{comment.number}</PinMark>

@@ -12,9 +12,9 @@ export interface OverviewFilter {
 }
 
 const commentsKey = [...libraryKey, "comments"] as const;
-/** New ones arrive without this page being told. */
+/** This page receives no live events, so new comments appear by refetching. */
 const FRESH_MS = 5_000;
-const MOST_LAYOUT_PAGES = 20;
+const MAX_LAYOUT_PAGES = 20;
 
 export function overviewQuery(filter: OverviewFilter) {
   return infiniteQueryOptions({
@@ -38,13 +38,13 @@ export const totalsQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** What the filter offers: every layout, newest first. */
+/** The filter's options: every layout, newest first. */
 export const filterLayoutsQuery = queryOptions({
   queryKey: [...commentsKey, "layouts"],
   queryFn: async ({ signal }) => {
     const all: Pick<Layout, "id" | "title">[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < MOST_LAYOUT_PAGES; page += 1) {
+    for (let page = 0; page < MAX_LAYOUT_PAGES; page += 1) {
       const found = await call(listLayouts, { cursor, limit: limits.pageSize.max }, { signal });
       all.push(...found.data.map(({ id, title }) => ({ id, title })));
       if (found.next_cursor === null) break;

@@ -30,7 +30,7 @@ function renderCard(): string[] {
   return acts;
 }
 
-test("the whole card leads to its pin, and so does its first button by keyboard", async () => {
+test("the whole card opens its pin, and so does its first button by keyboard", async () => {
   const user = userEvent.setup();
   const acts = renderCard();
   await user.click(screen.getByText("Um pouco mais à esquerda"));
@@ -41,7 +41,7 @@ test("the whole card leads to its pin, and so does its first button by keyboard"
   expect(acts).toEqual(["show", "show", "show"]);
 });
 
-test("its other buttons lead nowhere, nor does selecting words to copy them", async () => {
+test("its other buttons do not, nor does selecting text to copy", async () => {
   const user = userEvent.setup();
   const acts = renderCard();
   await user.click(screen.getByRole("button", { name: "Editar o comentário 3" }));

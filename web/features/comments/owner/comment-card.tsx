@@ -25,7 +25,7 @@ export function CommentCard({ comment, onShow, onEdit, onDelete }: CommentCardPr
     <li
       onClick={({ target }) => {
         const acts = target instanceof Element && target.closest("button") !== null;
-        // Whoever selects words to copy them wants to stay.
+        // A click that selects text to copy does not open the comment.
         if (!acts && getSelection()?.isCollapsed !== false) onShow();
       }}
       className="flex min-w-0 cursor-pointer flex-col rounded-lg border border-line bg-surface p-4 transition hover:border-line-strong"

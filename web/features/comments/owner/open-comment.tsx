@@ -12,7 +12,7 @@ interface OpenCommentProps {
 
 /** 'Comentário #n' with author and date. */
 export function OpenComment({ comment, onClose }: OpenCommentProps) {
-  // Kept while the dialog fades out, so that its text does not change under the eye.
+  // Kept while the dialog closes, so that its text does not change meanwhile.
   const [shown, setShown] = useState(comment);
   if (comment && comment !== shown) setShown(comment);
   if (!shown) return null;

@@ -56,7 +56,7 @@ function Cards({ feedback }: { feedback: Feedback }) {
       </div>
     );
   }
-  // Of a layout that was removed nothing is left to show, and the page is about to be left.
+  // A removed layout has nothing to show, and the page is about to navigate away.
   if (state.status === "gone") return null;
   if (state.status === "failed") {
     return <ErrorState message={commentMessages.loadFailed} onRetry={() => void feed.retry()} />;
@@ -80,7 +80,7 @@ function Cards({ feedback }: { feedback: Feedback }) {
       </ul>
       {shown < state.comments.length && (
         <LoadMore
-          // The list only grows by what is already here.
+          // The list only grows by comments that are already loaded.
           key={shown}
           label={commentWords.loadMore}
           loadingLabel={states.loading}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { editLayout, type LayoutDetail } from "#contract/routes/layouts.ts";
-import { libraryChanged } from "#web/features/library/index.ts";
+import { invalidateLibrary } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -11,10 +11,10 @@ export function PauseSwitch({ layout }: { layout: LayoutDetail }) {
   const pausing = useMutation({
     mutationFn: (comments_paused: boolean) =>
       call(editLayout, { layoutId: layout.id, comments_paused }),
-    onSuccess: () => libraryChanged(),
+    onSuccess: () => invalidateLibrary(),
     onError: (error) => toastFailure(error, text.pauseFailed),
   });
-  // What was asked for shows at once; a refusal turns it back.
+  // Optimistic: shown at once, reverted on failure.
   const paused = pausing.isPending ? pausing.variables : layout.comments_paused;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-4">

@@ -16,7 +16,7 @@ interface CommentRemoval {
   dialog: ReactNode;
 }
 
-/** Deleting with a question first; one dialog for all cards. */
+/** Deletes after a confirmation; one dialog for all cards. */
 export function useCommentRemoval(feed: CommentFeed): CommentRemoval {
   const [comment, setComment] = useState<NumberedComment | null>(null);
   const [open, setOpen] = useState(false);

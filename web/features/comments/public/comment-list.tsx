@@ -9,7 +9,7 @@ interface CommentListProps {
   onChoose: (id: string) => void;
 }
 
-/** Oldest first, in step with the pins: what is open there is marked and in view here. */
+/** Oldest first; the comment whose pin is open is marked and scrolled into view. */
 export function CommentList({ comments, openId, onChoose }: CommentListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

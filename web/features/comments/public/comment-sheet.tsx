@@ -15,7 +15,7 @@ interface CommentSheetProps {
   layout: Pick<LayoutState, "description" | "comments_paused">;
   state: FeedState;
   openId: string | null;
-  /** Over the canvas where there is no room beside it. */
+  /** Covers the canvas where there is no space beside it. */
   overlay: boolean;
   onChoose: (id: string) => void;
   onRetry: () => void;
@@ -38,11 +38,11 @@ export function CommentSheet(props: CommentSheetProps) {
         event.preventDefault();
         onClose();
       }}
-      // Its own layer: a thousand comments must not be sorted into layers anew whenever a pin changes.
+      // Its own layer: a thousand comments must not be re-layered whenever a pin changes.
       className={cx(
         "flex w-[min(22rem,100vw)] shrink-0 flex-col border-line border-l bg-paper outline-none contain-strict will-change-transform",
         overlay && "absolute right-0 bottom-0 z-30 shadow-float",
-        // Half the height on a phone: the list must not hide the design it speaks of.
+        // Half the height on a phone: the list must not hide the design.
         overlay &&
           "max-sm:h-1/2 max-sm:w-full max-sm:animate-sheet-rise max-sm:rounded-t-lg max-sm:border-t max-sm:border-l-0 sm:top-0 sm:animate-appear",
       )}

@@ -1,5 +1,5 @@
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
-import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-look.ts";
+import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { FirstPicture } from "#web/features/comments/public/first-picture.tsx";
 import { PublicFrame } from "#web/features/comments/public/public-frame.tsx";

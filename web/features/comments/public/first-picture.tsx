@@ -1,7 +1,7 @@
 import { fittingWidth, PHONE_WIDTH } from "#contract/choose-rendition.ts";
 import { DRAWN_PICTURE_ELEMENT } from "#contract/public-page.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
-import { pinColours, pinShape } from "#web/features/comments/canvas/pin-look.ts";
+import { pinColours, pinShape } from "#web/features/comments/canvas/pin-style.ts";
 import { cx } from "#web/ui/cx.ts";
 
 type Widths = ViewerImage["widths"];

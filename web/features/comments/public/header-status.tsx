@@ -7,7 +7,7 @@ interface HeaderStatusProps {
   sent: boolean;
 }
 
-/** Hangs under the header, where it takes room from nothing and covers no form. */
+/** Placed under the header, where it takes no space and covers no form. */
 export function HeaderStatus({ connected, sent }: HeaderStatusProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2 z-20 mx-auto grid w-fit justify-items-center gap-2 [&>p]:rounded-full [&>p]:border [&>p]:border-line [&>p]:bg-raised [&>p]:px-3 [&>p]:py-1 [&>p]:shadow-float">

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
 import { cx } from "#web/ui/cx.ts";
 
-/** What the designer says about the layout, where the list that holds it is not open from the start: a line that unfolds. */
+/**
+ * The layout's description as one expandable line, for screens where the list that holds it starts
+ * closed.
+ */
 export function LayoutDescription({ description }: { description: string }) {
   const [open, setOpen] = useState(false);
   return (

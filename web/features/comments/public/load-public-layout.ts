@@ -3,7 +3,7 @@ import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { getPublicLayout } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
 
-/** The layout that the server has put into the HTML. Taken once: whoever comes back later wants to see how it is then. */
+/** The layout embedded in the HTML. Returned once: a later visit loads the current state. */
 export function takePublicLayout(): PublicLayout | null {
   const element = document.getElementById(PUBLIC_LAYOUT_ELEMENT);
   element?.remove();

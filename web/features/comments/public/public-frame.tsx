@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 interface PublicFrameProps {
   layout: LayoutState;
   connected: boolean;
-  /** Whether one's own comment has just arrived. */
+  /** Whether one's own comment was just sent. */
   sent: boolean;
   /** Null until it is known. */
   count: number | null;
@@ -20,7 +20,7 @@ interface PublicFrameProps {
   sheet: ReactNode;
 }
 
-/** Where things are on the public page, before its scripts run and after. */
+/** The arrangement of the public page, before its scripts run and after. */
 export function PublicFrame(props: PublicFrameProps) {
   const { layout, sheetOpen } = props;
   return (

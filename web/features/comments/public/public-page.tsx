@@ -22,7 +22,7 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface PublicPageProps {
   publicLink: string;
-  /** As it was when the page was asked for; the stream tells what changes. */
+  /** As it was when the page was requested; the stream sends changes. */
   layout: PublicLayout;
 }
 
@@ -40,7 +40,7 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       list: (cursor) => call(listPublicComments, { publicLink, cursor }),
     }),
     send: (comment, signal) => call(createPublicComment, { publicLink, ...comment }, { signal }),
-    // A toast would lie over the next comment's form.
+    // A toast would cover the next comment's form.
     onSent: phone ? markSent : () => toast.success(commentMessages.sent),
   });
   const { state, open, setOpenId, goTo, composer } = feedback;
@@ -53,7 +53,7 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
   }, [state.status]);
 
   const choose = (id: string) => {
-    // On a phone the list would cover the pin it leads to.
+    // On a phone the list would cover the chosen pin.
     if (!wide) setSheetWanted(false);
     setOpenId(id);
     goTo(id);

@@ -3,7 +3,7 @@ import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
-/** In place of a layout that was removed while someone looked at it; what they were writing is theirs. */
+/** Replaces a layout that was removed while open; the visitor's unsent text is kept. */
 export function RemovedLayout({ draft }: { draft: string }) {
   return (
     <div

@@ -24,7 +24,7 @@ export default function QrDialog({ open, onOpenChange, title, link }: QrDialogPr
   );
 }
 
-/** Dark on light in both themes: many cameras read no other. The link is a secret, so replays leave it out. */
+/** Dark on light in both themes: many cameras read no other. The link is secret, so replays exclude it. */
 function QrCode({ link }: { link: string }) {
   const { size, data } = encode(link, { ecc: "M", border: 4 });
   const modules = data.flatMap((row, y) =>

@@ -47,7 +47,7 @@ export function ShareButtons({ layout }: { layout: Pick<Layout, "title" | "publi
   );
 }
 
-/** On a desktop the link is copied; the sheet is where phones keep their people. */
+/** The system's share sheet is used on phones; on a desktop the link is copied. */
 function hasShareSheet(): boolean {
   return "share" in navigator && matchMedia("(pointer: coarse)").matches;
 }
@@ -56,6 +56,6 @@ async function openShareSheet(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, text: fillMessage(text.systemText, { title }), url });
   } catch {
-    // Closing the sheet is an answer too.
+    // Closing the sheet is not an error.
   }
 }

@@ -1,7 +1,7 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { uploading } from "#contract/messages/upload-screens.ts";
-import { refusalOf } from "#web/features/layouts/upload/check-file.ts";
+import { fileError } from "#web/features/layouts/upload/file-error.ts";
 import {
   createTransfer,
   type LayoutDraft,
@@ -9,23 +9,23 @@ import {
   whenSettled,
 } from "#web/features/layouts/upload/transfer.ts";
 import { addTransfers } from "#web/features/layouts/upload/transfers-store.ts";
-import { libraryChanged } from "#web/features/library/index.ts";
+import { invalidateLibrary } from "#web/features/library/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
 interface CreateOptions {
   draft?: LayoutDraft;
-  /** The screen's sentence for a refusal that has none of its own. */
+  /** The screen's message for a failure without one of its own. */
   failure: string;
 }
 
 interface CreateOneOptions extends CreateOptions {
-  /** Whether the page goes on to the new layout, whose panel then says that it was created. */
+  /** Whether the page opens the new layout, whose panel then says that it was created. */
   opens: (transfer: Transfer) => boolean;
 }
 
-/** Sends a file and says how it ended, whatever page is on screen by then. */
+/** Sends a file and reports the outcome, whatever page is open by then. */
 export function createOne(file: File, { opens, ...options }: CreateOneOptions): Transfer {
-  const transfer = followed(file, options);
+  const transfer = startReporting(file, options);
   transfer.subscribe(() => {
     const state = transfer.state();
     if (state.phase === "done" && !opens(transfer)) toast.success(layoutMessages.created);
@@ -35,9 +35,11 @@ export function createOne(file: File, { opens, ...options }: CreateOneOptions): 
   return transfer;
 }
 
-/** Several at once: each row of the list tells its own story, those not taken too; one toast tells the end. */
+/** Several files: each row of the list shows its own state, refused files too; one toast reports the end. */
 export function createMany(files: readonly File[], options: CreateOptions): void {
-  const transfers = files.map((file) => followed(file, { ...options, refusal: refusalOf(file) }));
+  const transfers = files.map((file) =>
+    startReporting(file, { ...options, refusal: fileError(file) }),
+  );
   const outcomes = transfers.map(whenSettled);
   addTransfers(transfers);
   void Promise.all(outcomes).then((states) => {
@@ -47,13 +49,16 @@ export function createMany(files: readonly File[], options: CreateOptions): void
   });
 }
 
-function followed(file: File, options: CreateOptions & { refusal?: string | null }): Transfer {
+function startReporting(
+  file: File,
+  options: CreateOptions & { refusal?: string | null },
+): Transfer {
   const transfer = createTransfer(file, options);
   transfer.subscribe(() => {
     const state = transfer.state();
     if (state.phase !== "done") return;
     if (state.layout.general_category_created) toast.success(layoutMessages.generalCategoryCreated);
-    void libraryChanged();
+    void invalidateLibrary();
   });
   return transfer;
 }

@@ -25,7 +25,7 @@ describe("progress in words", () => {
     expect(describeProgress(state, seconds * 1000).pace).toContain(words);
   });
 
-  test("says nothing of speed before it is known, nor while the line is down", () => {
+  test("shows no speed before it is known, nor while the connection is down", () => {
     expect(describeProgress({ phase: "sending", sent: 1, speed: null }, 10).pace).toBe("");
     expect(describeProgress({ phase: "reconnecting", sent: 1 }, 10).pace).toBe("");
   });
@@ -40,7 +40,7 @@ describe("speed", () => {
     expect(meter.record(5000, 11_000)).toBe(2000);
   });
 
-  test("forgets the time of a break", () => {
+  test("ignores the time of a break", () => {
     const meter = speedMeter();
     meter.record(0, 0);
     meter.reset();

@@ -7,7 +7,7 @@ export interface Progress {
   percent: number;
   /** '12 MB de 45 MB' */
   amount: string;
-  /** '1,2 MB/s · 27 s restantes', empty while nothing can be said. */
+  /** '1,2 MB/s · 27 s restantes', empty while unknown. */
   pace: string;
 }
 

@@ -4,7 +4,7 @@ import { formatBytes } from "#contract/bytes.ts";
 import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
-import { accepted } from "#web/features/layouts/upload/check-file.ts";
+import { accepted } from "#web/features/layouts/upload/file-error.ts";
 import { useFileDrop } from "#web/features/layouts/upload/use-file-drop.ts";
 import { useFilePaste } from "#web/features/layouts/upload/use-file-paste.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,10 +17,10 @@ interface DropZoneProps {
   /** Empty when something other than a file was dropped. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  /** The sentence that says why the last file was not taken. */
+  /** Why the last file was refused. */
   error?: string | undefined;
   className?: string;
-  /** In place of the invitation: a preview, or the progress. Files are then only dropped or pasted. */
+  /** Replaces the prompt with a preview or the progress. Files can then only be dropped or pasted. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function Invitation({ label, heading, onFiles, multiple = false, error }: DropZo
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was put right.
+          // The same file may be chosen again after it was fixed.
           currentTarget.value = "";
         }}
       />

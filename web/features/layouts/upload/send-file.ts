@@ -2,26 +2,26 @@ import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { getUpload, sendUploadPart, startUpload, type Upload } from "#contract/routes/uploads.ts";
 import { call } from "#web/lib/api.ts";
-import { type Patience, retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { type RetryOptions, retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sendBytes } from "#web/lib/send-bytes.ts";
 
-/** A broken line costs at most one part. */
+/** A lost connection costs at most one part. */
 const PART_BYTES = Math.min(4 * 1024 ** 2, limits.uploadPartBytes);
-/** Parts that another attempt of ours still occupies; more often than this is a fault. */
+/** Conflicts with another attempt of ours at the same part; more than this is an error. */
 const MAX_CLASHES = 5;
 
-interface SendFileOptions extends Patience {
+interface SendFileOptions extends RetryOptions {
   signal: AbortSignal;
-  /** An upload that was begun before: it goes on where it stopped. */
+  /** An upload that was started before: it continues where it stopped. */
   upload: Upload | null;
   onUpload: (upload: Upload) => void;
   onProgress: (sent: number) => void;
 }
 
-/** Sends a file in parts, always from the last byte that the server has for sure. */
+/** Sends a file in parts, always from the last byte that the server has confirmed. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<Upload> {
   const { signal, onUpload, onProgress } = options;
-  let upload = options.upload ?? (await retryWhileAway(() => start(file, signal), options));
+  let upload = options.upload ?? (await retryWhileUnavailable(() => start(file, signal), options));
   // A part without an answer may have arrived or not: only the server knows.
   let certain = options.upload === null;
   let clashes = 0;
@@ -48,7 +48,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 
   while (!certain || upload.received < upload.size) {
     try {
-      await retryWhileAway(sendNext, options);
+      await retryWhileUnavailable(sendNext, options);
     } catch (error) {
       const clash = error instanceof Failure && error.code === "upload_offset_wrong";
       clashes += 1;
@@ -60,7 +60,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 }
 
 function start(file: File, signal: AbortSignal): Promise<Upload> {
-  // Cut in front, where no extension is, and never through the middle of a character.
+  // Cut at the start, which holds no extension, and never through a surrogate pair.
   const fileName = file.name.slice(-limits.fileName.max).replace(/\p{Surrogate}/gu, "\ufffd");
   return call(startUpload, { file_name: fileName, size: file.size }, { signal });
 }

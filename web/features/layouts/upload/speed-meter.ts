@@ -1,15 +1,18 @@
 const WINDOW_MS = 8_000;
-/** A speed read off less than this says nothing. */
+/** A speed measured over less time is meaningless. */
 const SETTLE_MS = 700;
 
 export interface SpeedMeter {
-  /** Says how many bytes have gone out by now; answers bytes a second, or null while it is too early to tell. */
+  /**
+   * Records how many bytes were sent by now; returns bytes per second, or null while it is too early to
+   * tell.
+   */
   record(sent: number, now: number): number | null;
-  /** After a break: the time without a line is not slowness. */
+  /** After a break: time without a connection must not count. */
   reset(): void;
 }
 
-/** The average over the last seconds: steady enough to read, quick enough to follow the line. */
+/** The average over the last seconds: stable enough to read, fast enough to follow changes. */
 export function speedMeter(): SpeedMeter {
   let samples: { sent: number; at: number }[] = [];
   return {

@@ -5,7 +5,7 @@ import { createMany } from "#web/features/layouts/upload/create-layouts.ts";
 import { TransferList } from "#web/features/layouts/upload/transfer-list.tsx";
 import { useTransfers } from "#web/features/layouts/upload/transfers-store.ts";
 
-test("every file of a batch that is not taken is a row with its own reason and no retry", () => {
+test("every refused file of a batch is a row with its own reason and no retry", () => {
   const fileOf = (name: string, type: string, content = "x") => new File([content], name, { type });
   createMany(
     [

@@ -11,7 +11,7 @@ interface TransferProgressProps {
   state: TransferState;
 }
 
-/** One file on its way, with everything that is known about it. */
+/** The progress of one file. */
 export function TransferProgress({ transfer, state }: TransferProgressProps) {
   const { name } = transfer.file;
   const { percent, amount, pace } = describeProgress(state, transfer.file.size);
@@ -36,20 +36,20 @@ export function TransferProgress({ transfer, state }: TransferProgressProps) {
         <span>{pace}</span>
       </p>
       <p role="status" className="text-danger text-sm empty:hidden">
-        {breakSentence(state)}
+        {interruptionMessage(state)}
       </p>
       <TransferActions transfer={transfer} state={state} />
     </div>
   );
 }
 
-export function breakSentence({ phase }: TransferState): string | null {
+export function interruptionMessage({ phase }: TransferState): string | null {
   if (phase === "reconnecting") return text.reconnecting;
   return phase === "interrupted" ? text.interrupted : null;
 }
 
 function TransferActions({ transfer, state }: TransferProgressProps) {
-  // What the server is already looking at can no longer be called back.
+  // What the server is already processing can no longer be cancelled.
   if (state.phase === "finishing") return <div className="mt-4 h-9 pointer-coarse:h-11" />;
   const broken = state.phase === "reconnecting" || state.phase === "interrupted";
   return (

@@ -4,7 +4,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
 import { describeProgress } from "#web/features/layouts/upload/describe-progress.ts";
 import type { Transfer, TransferState } from "#web/features/layouts/upload/transfer.ts";
-import { breakSentence } from "#web/features/layouts/upload/transfer-progress.tsx";
+import { interruptionMessage } from "#web/features/layouts/upload/transfer-progress.tsx";
 import { dropTransfer, startAgain } from "#web/features/layouts/upload/transfers-store.ts";
 import { useTransfer } from "#web/features/layouts/upload/use-transfer.ts";
 import { FillBar } from "#web/ui/fill-bar.tsx";
@@ -26,7 +26,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
             label={fillMessage(text.progress, { name })}
             percent={percent}
             valueText={amount}
-            tone={breakSentence(state) ? "danger" : "pin"}
+            tone={interruptionMessage(state) ? "danger" : "pin"}
             className="my-2"
           />
         )}
@@ -48,11 +48,11 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
 }
 
 function isTrouble(state: TransferState): boolean {
-  return state.phase === "refused" || breakSentence(state) !== null;
+  return state.phase === "refused" || interruptionMessage(state) !== null;
 }
 
 function lineOf(state: TransferState, amount: string, size: number) {
-  const broken = breakSentence(state);
+  const broken = interruptionMessage(state);
   if (broken) return broken;
   if (state.phase === "refused") return state.message;
   if (state.phase === "waiting") return `${text.waiting} · ${formatBytes(size)}`;

@@ -6,7 +6,7 @@ import { sendFile } from "#web/features/layouts/upload/send-file.ts";
 import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
 import { call } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
-import { retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
 export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id">;
@@ -15,9 +15,9 @@ export type CreatedLayout = OutputOf<typeof createLayout>;
 export type TransferState =
   | { phase: "waiting" }
   | { phase: "sending"; sent: number; speed: number | null }
-  /** The line broke: it goes on by itself, or (interrupted) when asked to. */
+  /** The connection broke: it continues by itself, or (interrupted) when asked to. */
   | { phase: "reconnecting" | "interrupted"; sent: number }
-  /** Everything is there; the server looks at it. */
+  /** All bytes were sent; the server is processing them. */
   | { phase: "finishing" }
   | { phase: "done"; layout: CreatedLayout }
   /** `final`: the same file would be refused again. */
@@ -29,19 +29,19 @@ export interface Transfer {
   readonly file: File;
   state(): TransferState;
   subscribe(listener: () => void): () => void;
-  /** Begins, or goes on after a refusal from what is already there. Resolves when it has settled. */
+  /** Starts, or continues after a refusal with what the server already has. Resolves when it has settled. */
   start(): Promise<void>;
-  /** Ends the pause of a broken line. */
+  /** Ends the pause after a lost connection. */
   retry(): void;
-  /** `quietly`: without telling the server, which forgets unfinished uploads by itself. */
+  /** `quietly`: without telling the server, which removes unfinished uploads by itself. */
   cancel(quietly?: boolean): void;
 }
 
 interface TransferOptions {
   draft?: LayoutDraft;
-  /** The screen's sentence, for refusals that have none of their own. */
+  /** The screen's message, for failures without one of their own. */
   failure: string;
-  /** Why the file is not even sent. */
+  /** Why the file is refused before sending. */
   refusal?: string | null;
 }
 
@@ -66,32 +66,32 @@ export function createTransfer(
     : { phase: "waiting" };
   let sent = 0;
 
-  const become = (next: TransferState) => {
+  const setState = (next: TransferState) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
   const onProgress = (now: number) => {
     sent = now;
-    become({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
+    setState({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
   };
   const onPause = (ms: number) => {
     speed.reset();
     const phase = ms === Number.POSITIVE_INFINITY ? "interrupted" : "reconnecting";
-    become({ phase, sent: upload?.received ?? 0 });
+    setState({ phase, sent: upload?.received ?? 0 });
   };
 
   const run = async (signal: AbortSignal): Promise<CreatedLayout> => {
-    const patience = { signal, wake, onPause, pauseMs };
-    become({ phase: "sending", sent, speed: null });
+    const retryOptions = { signal, wake, onPause, pauseMs };
+    setState({ phase: "sending", sent, speed: null });
     const keep = (next: Upload) => {
       upload = next;
     };
-    const { id } = await sendFile(file, { ...patience, upload, onUpload: keep, onProgress });
-    return retryWhileAway(() => {
-      become({ phase: "finishing" });
-      // Asking twice, after a lost answer, makes one layout.
+    const { id } = await sendFile(file, { ...retryOptions, upload, onUpload: keep, onProgress });
+    return retryWhileUnavailable(() => {
+      setState({ phase: "finishing" });
+      // Repeated after a lost answer, this creates one layout.
       return call(createLayout, { ...draft, upload_id: id }, { signal });
-    }, patience);
+    }, retryOptions);
   };
 
   const forget = () => {
@@ -113,13 +113,13 @@ export function createTransfer(
       try {
         const layout = await run(signal);
         upload = null;
-        become({ phase: "done", layout });
+        setState({ phase: "done", layout });
       } catch (error) {
         if (signal.aborted) return;
         reportError(error);
         // Gone from the server: the next start begins anew.
         if (error instanceof Failure && (error.code === "not_found" || isFinal(error))) forget();
-        become({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
+        setState({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
       }
     },
     retry: () => void wake.dispatchEvent(new Event("retry")),
@@ -127,12 +127,12 @@ export function createTransfer(
       aborter.abort();
       if (upload && !quietly) call(cancelUpload, { uploadId: upload.id }).catch(() => {});
       forget();
-      become({ phase: "cancelled" });
+      setState({ phase: "cancelled" });
     },
   };
 }
 
-/** What the server says of the file itself does not change by sending it again. */
+/** The server's verdict on the file itself does not change by sending it again. */
 const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
   "image_type_refused",
   "image_damaged",

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { onAuthEvent } from "#web/features/accounts/index.ts";
 import { isSettled, type Transfer } from "#web/features/layouts/upload/transfer.ts";
 
-/** Files on their way, whatever page is on screen: leaving the dashboard does not stop them. */
+/** Files being sent, whatever page is open: leaving the dashboard does not stop them. */
 
-/** One goes over the line while the server looks at the one before. */
-const AT_ONCE = 2;
+/** One is sent while the server processes the previous one. */
+const MAX_CONCURRENT = 2;
 
 const listeners = new Set<() => void>();
 let transfers: readonly Transfer[] = [];
@@ -15,20 +15,20 @@ export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(subscribe, () => transfers);
 }
 
-/** Puts files in the line; the first ones start at once. */
+/** Queues files; the first ones start at once. */
 export function addTransfers(added: readonly Transfer[]): void {
   for (const transfer of added) {
     transfer.subscribe(() => {
       const { phase } = transfer.state();
-      if (phase === "cancelled") become(transfers.filter(({ id }) => id !== transfer.id));
-      else if (isSettled(transfer)) become([...transfers]);
+      if (phase === "cancelled") setTransfers(transfers.filter(({ id }) => id !== transfer.id));
+      else if (isSettled(transfer)) setTransfers([...transfers]);
     });
   }
-  become([...transfers, ...added]);
+  setTransfers([...transfers, ...added]);
   startNext();
 }
 
-/** Once more after a refusal; what the server already has is not sent again. */
+/** Retries after a refusal; what the server already has is not sent again. */
 export async function startAgain(transfer: Transfer): Promise<void> {
   running += 1;
   await transfer.start();
@@ -36,24 +36,24 @@ export async function startAgain(transfer: Transfer): Promise<void> {
   startNext();
 }
 
-/** Whether nothing else is on its way or waits to be looked at. */
+/** Whether no other file is being sent or waiting. */
 export function isAlone(transfer: Transfer): boolean {
   return transfers.every(({ id }) => id === transfer.id);
 }
 
 export function dropTransfer(transfer: Transfer): void {
   if (transfer.state().phase !== "done") transfer.cancel();
-  become(transfers.filter(({ id }) => id !== transfer.id));
+  setTransfers(transfers.filter(({ id }) => id !== transfer.id));
 }
 
 function startNext(): void {
   for (const transfer of transfers) {
-    if (running >= AT_ONCE) return;
+    if (running >= MAX_CONCURRENT) return;
     if (transfer.state().phase === "waiting") void startAgain(transfer);
   }
 }
 
-function become(next: readonly Transfer[]): void {
+function setTransfers(next: readonly Transfer[]): void {
   transfers = next;
   for (const listener of [...listeners]) listener();
 }

@@ -11,10 +11,10 @@ interface FileDrop {
   };
 }
 
-/** `onFiles` hears of every drop, with an empty list when it held no file. */
+/** `onFiles` is called on every drop, with an empty list when it held no file. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [dragging, setDragging] = useState(false);
-  // Entering a child is announced before leaving its parent, so depth is counted.
+  // Entering a child is reported before leaving its parent, so depth is counted.
   const depth = useRef(0);
   useEffect(keepPageOnMiss, []);
   const stop = () => {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading } from "#contract/messages/upload-screens.ts";
 
-/** What browsers call a picture that never was a file. */
+/** The name that browsers give a pasted image that was never a file. */
 const NAMELESS = /^image\.\w+$/;
 
-/** Images pasted anywhere on the page. Pasted text is left to whatever has the focus. */
+/** Images pasted anywhere on the page. Pasted text is left to the focused element. */
 export function useFilePaste(onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -19,7 +19,7 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
   }, []);
 }
 
-/** The name becomes the title, and 'image' says nothing. */
+/** The name becomes the title, and 'image' is meaningless. */
 function withName(file: File): File {
   if (!NAMELESS.test(file.name)) return file;
   const format = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium" });

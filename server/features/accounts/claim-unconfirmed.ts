@@ -12,7 +12,7 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { accounts, users } from "#server/platform/db/schema/users.ts";
 
-/** Whoever opened the mail owns the address. */
+/** Marks the address as confirmed: whoever opened the mail owns it. */
 async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)
@@ -25,15 +25,15 @@ async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void>
   }
 }
 
-/** What the owner of an address is known to have chosen for it. */
+/** What the owner of an address is known to have chosen. */
 interface OwnChoice {
   password: string;
   username?: string;
 }
 
 /**
- * Entering by mail before the address was ever confirmed: whatever someone else set up on it in the
- * meantime (passwords, a name, sessions, a second factor) is not the owner's and goes.
+ * Gives an account whose address was never confirmed to the owner of the mailbox: anything set up on it
+ * before (passwords, a name, sessions, a second factor) may be someone else's and is removed.
  */
 export async function claimUnconfirmed(
   ctx: Context,

@@ -9,7 +9,7 @@ export type StoreOwner = "own" | "foreign_store" | "unmarked_store";
 
 const SAMPLE = 20;
 
-/** Made once, by whoever asks first; all processes on this database get the same. */
+/** Created by whoever asks first; all processes on this database get the same id. */
 export async function installationId(db: Queryable): Promise<string> {
   const find = () => db.select({ id: installation.id }).from(installation);
   const [known] = await find();
@@ -21,10 +21,11 @@ export async function installationId(db: Queryable): Promise<string> {
 }
 
 /**
- * Says whose files the store holds. One without a mark gets ours where that is surely right. Of two
- * databases that mark an empty store at once the last one has it: owners are asked again every time.
+ * Determines whose files the store holds. A store without a mark gets ours when that is certainly
+ * right. When two databases mark an empty store at once the last one wins: the owner is checked again
+ * every time.
  */
-export async function joinStore(db: Queryable, storage: Storage): Promise<StoreOwner> {
+export async function claimStore(db: Queryable, storage: Storage): Promise<StoreOwner> {
   const id = await installationId(db);
   const mark = await readStoreMark(storage);
   if (mark) return mark.id === id ? "own" : "foreign_store";
@@ -35,11 +36,11 @@ export async function joinStore(db: Queryable, storage: Storage): Promise<StoreO
 
 async function isSurelyOurs(db: Queryable, storage: Storage): Promise<boolean> {
   for await (const _ of storage.list("")) return hasNamedFile(db, storage);
-  // An empty store is anybody's.
+  // An empty store belongs to nobody yet.
   return true;
 }
 
-/** Keys are random: one that a row names and the store has is proof enough. */
+/** Keys are random: a stored file that one of our rows names is proof enough. */
 async function hasNamedFile(db: Queryable, storage: Storage): Promise<boolean> {
   const originals = await db.select({ key: layouts.imagePath }).from(layouts).limit(SAMPLE);
   const exported = await db.select({ key: dataExports.key }).from(dataExports).limit(SAMPLE);

@@ -1,21 +1,21 @@
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 
-/** Pins that would cover each other, drawn as one at the place of the first. */
-export interface Crowd {
+/** Pins that would overlap, drawn as one at the place of the first. */
+export interface PinCluster {
   members: readonly [NumberedComment, ...NumberedComment[]];
 }
 
-/** Closer than this on screen they join. */
+/** Pins closer than this on screen are clustered. */
 export const NEAR_PX = 20;
 
-/** `apart` stands alone whatever is near it: the pin that is open or has the focus. */
-export function crowdPins(
+/** `apart` lists pins that are never clustered: the open one and the focused one. */
+export function clusterPins(
   comments: readonly NumberedComment[],
   stage: { width: number; height: number },
   apart: readonly (string | null)[],
-): Crowd[] {
-  const cells = new Map<number, Spot[]>();
-  const crowds: Spot[] = [];
+): PinCluster[] {
+  const cells = new Map<number, PlacedCluster[]>();
+  const clusters: PlacedCluster[] = [];
   for (const comment of comments) {
     const x = (comment.x_position / 100) * stage.width;
     const y = (comment.y_position / 100) * stage.height;
@@ -23,48 +23,48 @@ export function crowdPins(
     const near = alone ? undefined : findNear(cells, x, y);
     if (near) near.members.push(comment);
     else {
-      const crowd = { x, y, members: [comment] };
-      crowds.push(crowd);
+      const cluster = { x, y, members: [comment] };
+      clusters.push(cluster);
       const cell = cellAt(x, y);
       const others = cells.get(cell);
       if (alone) continue;
-      if (others) others.push(crowd);
-      else cells.set(cell, [crowd]);
+      if (others) others.push(cluster);
+      else cells.set(cell, [cluster]);
     }
   }
-  return crowds as unknown as Crowd[];
+  return clusters as unknown as PinCluster[];
 }
 
-/** A stretch of the stage with the crowds that stand in it; `kept` ones stay in the page out of view. */
+/** A horizontal band of the stage with its clusters; `kept` bands stay in the DOM when out of view. */
 export interface Band {
   top: number;
-  crowds: readonly Crowd[];
+  clusters: readonly PinCluster[];
   kept: boolean;
 }
 
-export function bandCrowds(
-  crowds: readonly Crowd[],
+export function bandClusters(
+  clusters: readonly PinCluster[],
   stageHeight: number,
   bandHeight: number,
   kept: readonly (string | null)[],
 ): Band[] {
-  const bands = new Map<number, { top: number; crowds: Crowd[]; kept: boolean }>();
-  for (const crowd of crowds) {
-    const [{ id, y_position }] = crowd.members;
+  const bands = new Map<number, { top: number; clusters: PinCluster[]; kept: boolean }>();
+  for (const cluster of clusters) {
+    const [{ id, y_position }] = cluster.members;
     const y = (y_position / 100) * stageHeight;
     const top = Math.floor(y / bandHeight) * bandHeight;
-    const band = bands.get(top) ?? { top, crowds: [], kept: false };
-    band.crowds.push(crowd);
-    // One that is kept stands apart, so it is the first of its crowd.
+    const band = bands.get(top) ?? { top, clusters: [], kept: false };
+    band.clusters.push(cluster);
+    // Kept pins are never clustered, so a kept pin is the first of its cluster.
     band.kept ||= kept.includes(id);
     bands.set(top, band);
   }
   return [...bands.values()].sort((a, b) => a.top - b.top);
 }
 
-/** How much larger the stage must be for the members to stand apart; Infinity where they never will. */
-export function scaleToPart(
-  { members: [first, ...rest] }: Crowd,
+/** How much larger the stage must be to separate the pins; Infinity when they coincide. */
+export function scaleToSeparate(
+  { members: [first, ...rest] }: PinCluster,
   stage: { width: number; height: number },
 ): number {
   const distances = rest.map((other) =>
@@ -77,21 +77,25 @@ export function scaleToPart(
   return nearest === 0 ? Number.POSITIVE_INFINITY : (NEAR_PX * 1.1) / nearest;
 }
 
-interface Spot {
+interface PlacedCluster {
   x: number;
   y: number;
   members: NumberedComment[];
 }
 
-/** More than any stage has of them. */
-const MOST_ROWS = 2 ** 20;
+/** More rows than any stage has. */
+const MAX_ROWS = 2 ** 20;
 
 function cellAt(x: number, y: number): number {
-  return Math.floor(x / NEAR_PX) * MOST_ROWS + Math.floor(y / NEAR_PX);
+  return Math.floor(x / NEAR_PX) * MAX_ROWS + Math.floor(y / NEAR_PX);
 }
 
-/** The first that is near, in the cell of the place or one beside it. */
-function findNear(cells: Map<number, Spot[]>, x: number, y: number): Spot | undefined {
+/** The first cluster nearby, in the point's cell or a neighbouring one. */
+function findNear(
+  cells: Map<number, PlacedCluster[]>,
+  x: number,
+  y: number,
+): PlacedCluster | undefined {
   for (let dx = -NEAR_PX; dx <= NEAR_PX; dx += NEAR_PX) {
     for (let dy = -NEAR_PX; dy <= NEAR_PX; dy += NEAR_PX) {
       const near = cells.get(cellAt(x + dx, y + dy))?.find((spot) => closeTo(spot, x, y));

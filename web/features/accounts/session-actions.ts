@@ -6,72 +6,78 @@ import { getSession, type Session, signOut as signOutRoute } from "#contract/rou
 import {
   type AuthEvent,
   authState,
-  forgetSession,
+  clearTabSession,
   setAuth,
 } from "#web/features/accounts/auth-store.ts";
-import { type TabMessage, tellTabs } from "#web/features/accounts/auth-tabs.ts";
-import { isExpired, keepFresh } from "#web/features/accounts/keep-fresh.ts";
+import { notifyTabs, type TabMessage } from "#web/features/accounts/auth-tabs.ts";
+import { isExpired, renewOnTime } from "#web/features/accounts/renew-on-time.ts";
 import { renewSession } from "#web/features/accounts/renew-session.ts";
 import { call, connectCredentials } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
-import { retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { toast } from "#web/lib/toast.ts";
 
-const NEWS = {
+const EVENTS = {
   signed_in: "SIGNED_IN",
   password_updated: "USER_UPDATED",
   updated: "PROFILE_UPDATED",
   renewed: "TOKEN_REFRESHED",
 } as const satisfies Record<string, AuthEvent>;
 
-keepFresh();
+renewOnTime();
 connectCredentials({
   async accessToken() {
     const token = authState().session?.access_token ?? null;
-    // After a long sleep it is known to be too old: asking first spares a refusal.
+    // After a long sleep the token is known to be expired: renewing first avoids a refused call.
     return token !== null && isExpired() ? renewSession(token) : token;
   },
   renew: renewSession,
 });
 
-/** The first look. Throws while the server is away. */
+/** Loads the session at start. Throws while the server is unavailable. */
 export async function loadSession(): Promise<void> {
   try {
-    setAuth({ status: "signed_in", ...(await askForUser()) }, "INITIAL_SESSION");
+    setAuth({ status: "signed_in", ...(await fetchUser()) }, "INITIAL_SESSION");
     void ensureOwnCustomer();
   } catch (error) {
     if (!isOver(error)) throw error;
     if (error.code === "session_not_found") toast.error(accountMessages.sessionExpired);
-    forgetSession("INITIAL_SESSION");
+    clearTabSession("INITIAL_SESSION");
   }
 }
 
-/** Someone has just signed in: the profile comes first, so that guards and menus know at once what is open. */
-export async function enter(session: Session, by: { secondFactor?: boolean } = {}): Promise<void> {
+/**
+ * Starts a session after signing in: the profile is loaded first, so that guards and menus are right at
+ * once.
+ */
+export async function startSession(
+  session: Session,
+  by: { secondFactor?: boolean } = {},
+): Promise<void> {
   const state = { status: "signed_in", session, profile: await loadProfile() } as const;
   if (by.secondFactor) setAuth(state, "MFA_CHALLENGE_VERIFIED");
   setAuth(state, "SIGNED_IN");
-  tellTabs({ ...state, type: "signed_in" });
+  notifyTabs({ ...state, type: "signed_in" });
   void ensureOwnCustomer();
 }
 
-/** Throws when the server could not be told: the cookie would still open the session. */
+/** Throws when the server could not be reached: the cookie would still be valid. */
 export async function signOut(): Promise<void> {
   try {
     await call(signOutRoute, { scope: "local" }, { byCookie: true });
   } catch (error) {
     if (!isOver(error)) throw error;
   }
-  leave();
+  clearSession();
 }
 
-/** The session is already gone on the server: this tab and the others follow. */
-export function leave(): void {
-  forgetSession();
-  tellTabs({ type: "signed_out" });
+/** The session has already ended on the server: clears this tab and the others. */
+export function clearSession(): void {
+  clearTabSession();
+  notifyTabs({ type: "signed_out" });
 }
 
-/** The person changed something about themselves; what the server answered is the news. */
+/** Applies the server's answer after the person changed their account. */
 export function updateUser(
   change: { session?: Session; profile?: Profile | null },
   type: "updated" | "password_updated" = "updated",
@@ -79,22 +85,22 @@ export function updateUser(
   const state = authState();
   if (state.status !== "signed_in") return;
   const next = { ...state, ...change };
-  setAuth(next, NEWS[type]);
-  tellTabs({ ...next, type });
+  setAuth(next, EVENTS[type]);
+  notifyTabs({ ...next, type });
 }
 
-/** Asks for session and profile again, as after a change that only the server can describe. */
+/** Loads session and profile again, after a change that only the server can describe. */
 export async function reloadUser(): Promise<void> {
-  updateUser(await askForUser());
+  updateUser(await fetchUser());
 }
 
-/** Looks again after something that may have changed it. Whoever asks does not wait for it, nor fail with it. */
+/** Refreshes the profile in the background; failures are ignored. */
 export async function refreshProfile(): Promise<void> {
   const profile = await call(getProfile, {}).catch(() => null);
   if (profile !== null) updateUser({ profile });
 }
 
-/** Whoever has an account is a customer of the card provider: null where that could not be had. */
+/** Every account has a customer at the payment provider; null when it could not be created. */
 export async function ensureOwnCustomer(): Promise<string | null> {
   const { profile } = authState();
   if (profile === null || profile.stripe_customer_id !== null) {
@@ -110,21 +116,21 @@ export async function ensureOwnCustomer(): Promise<string | null> {
   }
 }
 
-export function hearTab(message: TabMessage): void {
+export function applyTabMessage(message: TabMessage): void {
   if (message.type === "signed_out") {
-    forgetSession();
+    clearTabSession();
     return;
   }
   const { type, session, profile } = message;
   const own = authState().session;
-  // Someone else's session: nothing that this page holds is theirs.
+  // Someone else's session: what this page holds is not theirs.
   if (own !== null && own.user.id !== session.user.id) location.reload();
-  else setAuth({ status: "signed_in", session, profile }, NEWS[type]);
+  else setAuth({ status: "signed_in", session, profile }, EVENTS[type]);
 }
 
-async function askForUser(): Promise<{ session: Session; profile: Profile | null }> {
+async function fetchUser(): Promise<{ session: Session; profile: Profile | null }> {
   const [session, profile] = await Promise.all([
-    retryWhileAway(() => call(getSession, {}, { byCookie: true })),
+    retryWhileUnavailable(() => call(getSession, {}, { byCookie: true })),
     loadProfile(),
   ]);
   return { session, profile };
@@ -132,10 +138,10 @@ async function askForUser(): Promise<{ session: Session; profile: Profile | null
 
 async function loadProfile(): Promise<Profile | null> {
   try {
-    return await retryWhileAway(() => call(getProfile, {}, { byCookie: true }));
+    return await retryWhileUnavailable(() => call(getProfile, {}, { byCookie: true }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // That the session is over is the session's answer to give.
+    // Whether the session is over is decided by the session call.
     if (!isOver(error)) toast.error(accountMessages.profileLoadFailed);
     return null;
   }

@@ -1,8 +1,8 @@
 import type { Composition } from "#server/compose.ts";
 import type { Config } from "#server/config.ts";
 
-/** What a newcomer wants to know after `npm start`. */
-export function startBlock(
+/** The message after `npm start`. */
+export function startMessage(
   config: Config,
   places: Composition["places"],
   extraLines: readonly string[] = [],

@@ -2,9 +2,9 @@ import { eq, or } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 
-/** Of somebody whose account goes, the trail keeps that something was done and when, and nothing of theirs. */
-export async function forgetActsOf(db: Queryable, userId: string): Promise<void> {
-  // By id, so that two who acted on each other and leave at the same moment do not wait in a ring.
+/** Removes a deleted person from the audit trail, which keeps only that something was done and when. */
+export async function anonymiseActsOf(db: Queryable, userId: string): Promise<void> {
+  // By id, so that two people who acted on each other and leave at the same moment do not deadlock.
   await db
     .select({ id: adminActs.id })
     .from(adminActs)

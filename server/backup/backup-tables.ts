@@ -4,8 +4,8 @@ import type { Manifest } from "#server/backup/backup-format.ts";
 type Table = Manifest["tables"][number];
 
 /**
- * What of the job queue is ours to keep, each after what it refers to. The rest of its schema is its
- * own book-keeping, which it writes anew.
+ * The job queue's tables that are backed up, ordered by their references. The rest of its schema is
+ * internal and recreated.
  */
 const JOB_TABLES = [
   "pgboss.queue",
@@ -15,7 +15,7 @@ const JOB_TABLES = [
   "pgboss.job_dependency",
 ];
 
-/** All but who we are, which the manifest says: a copy is an installation of its own. */
+/** All tables but `installation`, whose id is in the manifest: a copy becomes an installation of its own. */
 const OUR_TABLES = `select c.oid::int, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'installation'
@@ -26,12 +26,12 @@ const OUR_TABLES = `select c.oid::int, c.relname as name from pg_class c
 const REFERENCES = `select conrelid::int as child, confrelid::int as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
 
-/** Generated columns make themselves. */
+/** Generated columns are recomputed. */
 const COLUMNS = `select attname as name from pg_attribute
   where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''
   order by attnum`;
 
-/** Every table with something of ours in it, in an order that foreign keys allow. */
+/** Every table to back up, in an order that foreign keys allow. */
 export async function listTables(client: Client): Promise<Table[]> {
   const names = [...(await orderedNames(client)), ...JOB_TABLES];
   const tables: Table[] = [];

@@ -2,22 +2,22 @@ import { chargeInvoice, writeInvoice } from "#sandbox/charge-invoice.ts";
 import { DAY, invoiceOf, type Ledger } from "#sandbox/ledger.ts";
 import { addMonth } from "#sandbox/sandbox-clock.ts";
 import type { SubscriptionRecord } from "#sandbox/sandbox-state.ts";
-import { endSubscription, periodLine, tellSubscription } from "#sandbox/subscriptions.ts";
+import { endSubscription, periodLine, sendSubscriptionEvent } from "#sandbox/subscriptions.ts";
 
 const RETRY_DAYS = 5;
-/** After so many the provider gives up and the subscription ends. */
+/** After this many failed attempts the subscription ends. */
 const MAX_ATTEMPTS = 4;
 
-/** Moves the clock and lets everything happen that was due on the way, in its order and at its time. */
+/** Advances the clock and runs everything that becomes due on the way, in order. */
 export function advanceClock(ledger: Ledger, seconds: number): void {
   const { state } = ledger;
   const target = ledger.now() + seconds;
   for (;;) {
     const next = nextDue(state.subscriptions, target);
     if (!next) break;
-    // What happens bears the time when it was due, not the time when the clock was moved.
+    // Each event gets the time at which it was due, not the time at which the clock was moved.
     state.aheadSeconds += Math.max(0, next.at - ledger.now());
-    pass(ledger, next.subscription);
+    runDue(ledger, next.subscription);
   }
   state.aheadSeconds += Math.max(0, target - ledger.now());
   ledger.changed();
@@ -37,8 +37,8 @@ function dueAt({ status, periodEnd, nextAttempt }: SubscriptionRecord): number |
   return status === "past_due" ? nextAttempt : periodEnd;
 }
 
-function pass(ledger: Ledger, subscription: SubscriptionRecord): void {
-  if (subscription.status === "past_due") tryAgain(ledger, subscription);
+function runDue(ledger: Ledger, subscription: SubscriptionRecord): void {
+  if (subscription.status === "past_due") retryPayment(ledger, subscription);
   else if (subscription.cancelAtPeriodEnd) endSubscription(ledger, subscription);
   else renew(ledger, subscription);
 }
@@ -49,19 +49,19 @@ function renew(ledger: Ledger, subscription: SubscriptionRecord): void {
   subscription.periodEnd = addMonth(periodEnd, anchor);
   const lines = [periodLine(ledger, price)];
   const invoice = writeInvoice(ledger, subscription, { reason: "subscription_cycle", lines });
-  settle(ledger, subscription, chargeInvoice(ledger, invoice));
+  applyPayment(ledger, subscription, chargeInvoice(ledger, invoice));
 }
 
-function tryAgain(ledger: Ledger, subscription: SubscriptionRecord): void {
+function retryPayment(ledger: Ledger, subscription: SubscriptionRecord): void {
   const { latestInvoice } = subscription;
   if (!latestInvoice) endSubscription(ledger, subscription);
-  else settle(ledger, subscription, chargeInvoice(ledger, invoiceOf(ledger, latestInvoice)));
+  else applyPayment(ledger, subscription, chargeInvoice(ledger, invoiceOf(ledger, latestInvoice)));
 }
 
-function settle(ledger: Ledger, subscription: SubscriptionRecord, paid: boolean): void {
+function applyPayment(ledger: Ledger, subscription: SubscriptionRecord, paid: boolean): void {
   subscription.status = paid ? "active" : "past_due";
   subscription.failedAttempts = paid ? 0 : subscription.failedAttempts + 1;
   subscription.nextAttempt = paid ? null : ledger.now() + RETRY_DAYS * DAY;
   if (subscription.failedAttempts >= MAX_ATTEMPTS) endSubscription(ledger, subscription);
-  else tellSubscription(ledger, subscription, "updated");
+  else sendSubscriptionEvent(ledger, subscription, "updated");
 }

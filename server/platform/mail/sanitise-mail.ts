@@ -1,12 +1,12 @@
 import { type Mail, MailRefused } from "#server/platform/mail/mail.ts";
 
-// One address and nothing that a header or an address list gives a meaning to.
+// One address, without characters that have a meaning in a header or an address list.
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
 const CONTROL = /\p{Cc}/u;
 
-/** The mail as it may leave: no recipient, header or line break but those we meant. */
-export function guardMail(mail: Mail): Mail {
+/** Removes header injection: no recipient, header or line break but the intended ones. */
+export function sanitiseMail(mail: Mail): Mail {
   if (mail.to.length > 320 || !ADDRESS.test(mail.to)) {
     throw new MailRefused("not one mail address");
   }
@@ -15,6 +15,7 @@ export function guardMail(mail: Mail): Mail {
       throw new MailRefused(`not a mail header: ${JSON.stringify(name)}`);
     }
   }
-  // People write subjects (a layout's title, say), so a stray line break must not stop the mail.
+  // People write subjects (a layout's title, for example), so a stray line break must not stop the
+  // mail.
   return { ...mail, subject: mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim() };
 }

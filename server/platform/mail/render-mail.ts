@@ -11,7 +11,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** What other people wrote. */
   quotes?: readonly { by: string; text: string }[];
-  /** A code to type, set large. */
+  /** A code to type, shown large. */
   code?: string;
   note: string;
 }
@@ -23,14 +23,14 @@ const LINE = "#e2ddd3";
 const PIN = "#d6401f";
 const SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** One sheet of paper with one red action, as HTML and as plain text. */
-export function layOutMail(content: MailContent): Mail {
+/** Renders a mail as HTML and as plain text. */
+export function renderMail(content: MailContent): Mail {
   const greeting = fillMessage(mailMessages.greeting, { name: content.name });
   return {
     to: content.to,
     subject: content.subject,
     text: plainText(content, greeting),
-    html: String(sheet(content, greeting)),
+    html: String(htmlBody(content, greeting)),
   };
 }
 
@@ -44,7 +44,7 @@ function plainText(content: MailContent, greeting: string): string {
 }
 
 // Mail programs ignore style sheets and most of CSS, hence a table with inline styles.
-function sheet(content: MailContent, greeting: string) {
+function htmlBody(content: MailContent, greeting: string) {
   const { subject, body, quotes = [], action, code, note } = content;
   return html`<!doctype html>
 <html lang="pt-BR">

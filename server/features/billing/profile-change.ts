@@ -10,8 +10,8 @@ type Known = Pick<Services, "config" | "clock" | "log">;
 
 const GRACE_MS = 7 * 24 * 3600_000;
 
-/** What the profile becomes, given what the provider says. Nothing of the person's is ever deleted here. */
-export function followSubscription(known: Known, profile: Row, state: CustomerState): Change {
+/** Derives the profile's changes from the provider's state. Never deletes a person's data. */
+export function profileChangeFor(known: Known, profile: Row, state: CustomerState): Change {
   const trialUsed = state.subscriptions.some(({ hadTrial }) => hadTrial);
   const trialUsedAt = profile.trialUsedAt ?? (trialUsed ? known.clock() : null);
   if (state.gone) return { ...lapsed(profile), stripeCustomerId: null, trialUsedAt };
@@ -20,7 +20,10 @@ export function followSubscription(known: Known, profile: Row, state: CustomerSt
   return { ...fieldsOf(known, profile, subscription), trialUsedAt };
 }
 
-/** The live one, else the one that waits for its payment, else the newest. A price that is none of ours opens nothing to anybody. */
+/**
+ * The live subscription, else one waiting for payment, else the newest. Prices that are not ours are
+ * ignored.
+ */
 function choose(
   { config, log }: Known,
   profile: Row,
@@ -39,7 +42,7 @@ function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): 
   const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   const graceUntil = graceOf(known, profile, subscription);
   const open = isLive(status) || (graceUntil !== null && graceUntil > known.clock());
-  // Whoever already subscribes keeps their plan when the price moves to one that we do not know.
+  // A subscriber keeps their plan when the price changes to one that we do not know.
   const plan = planOf(known, subscription);
   const planName: PlanName | null = open ? (plan?.name ?? profile.planName) : null;
   return {
@@ -53,14 +56,17 @@ function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): 
   };
 }
 
-/** Seven days from when we first hear that a payment failed; hearing it again adds none. */
+/** Seven days from the first notice of a failed payment; further notices add none. */
 function graceOf({ clock }: Known, profile: Row, subscription: SubscriptionState): Date | null {
   if (!isPastDue(subscription.status)) return null;
   const given = profile.stripeSubscriptionId === subscription.id ? profile.graceUntil : null;
   return given ?? new Date(clock().getTime() + GRACE_MS);
 }
 
-/** Only the plan with a trial can be tried: a portal that carries a trial over to another opens no more. */
+/**
+ * Only the plan with a trial can be tried: a trial that the portal carried over to another plan gives
+ * no access.
+ */
 function planOf({ config, log }: Known, subscription: SubscriptionState): Plan | null {
   const { id, status, priceId } = subscription;
   const plan = planByPriceId(config.priceIds, priceId);
@@ -69,7 +75,7 @@ function planOf({ config, log }: Known, subscription: SubscriptionState): Plan |
   return plans.find(({ trialDays }) => trialDays > 0) ?? null;
 }
 
-/** Once for each plan of each subscription: in between, an admin's edit holds. */
+/** Once for each plan of each subscription: in between, an admin's edit is kept. */
 function grantStorage(
   { storageGrantedFor }: Row,
   subscriptionId: string,

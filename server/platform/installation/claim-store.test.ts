@@ -72,7 +72,7 @@ test("two processes that start at once agree on one id", async () => {
   expect(await markOf(app)).toBe(await idOf(app));
 });
 
-test("a store that is away keeps no app from starting", async () => {
+test("an unreachable store does not keep the app from starting", async () => {
   const port = await freePort();
   const app = await startTestApp({
     env: {

@@ -5,8 +5,8 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /**
- * Everyone who is an admin now, held so until the transaction ends: of two admins who take each
- * other's role away at the same moment, the second finds that they are no longer one.
+ * Locks everyone who is an admin until the transaction ends: of two admins who revoke each other's role
+ * at the same moment, the second finds that they are no longer one.
  */
 async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
@@ -18,12 +18,12 @@ async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Before a role changes. Whoever acts stays an admin, so there is always one left. */
+/** Called before a role changes. The acting admin stays one, so there is always one left. */
 export async function requireStillAdmin({ viewer }: UserContext, tx: Tx): Promise<void> {
   if (!(await lockAdmins(tx)).includes(viewer.profile.id)) throw new Failure("forbidden");
 }
 
-/** Before an account goes: the last admin may not leave the place without one. */
+/** Called before an account is deleted: the last admin may not leave. */
 export async function requireAnotherAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === userId) throw new Failure("last_admin");

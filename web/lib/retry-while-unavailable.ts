@@ -1,28 +1,28 @@
 import { Failure } from "#contract/errors.ts";
 
-export interface Patience {
+export interface RetryOptions {
   /**
-   * How long to wait after so many failures: null gives up, Infinity waits for the browser to be online
-   * again or for the person. Half a minute in all unless told otherwise.
+   * How long to wait after so many failures: null gives up, Infinity waits until the browser is online
+   * again or the person asks. Half a minute in total by default.
    */
   pauseMs?: (failures: number) => number | null;
   onPause?: (ms: number) => void;
   signal?: AbortSignal;
-  /** Where a person's 'try again' arrives. */
+  /** Receives a `retry` event when the person asks to try again. */
   wake?: EventTarget;
 }
 
 const FIRST_PAUSE_MS = 200;
-/** The eighth pause would end after more than half a minute. */
+/** An eighth pause would exceed half a minute in total. */
 const PAUSES = 7;
 
 /**
- * Repeats a task while the server is away (no answer, or 502, 503, 504), with pauses that end early when
- * the browser is back online or the person asks. Any other refusal is an answer and ends it.
+ * Repeats a task while the server is unavailable (no answer, or 502, 503, 504). A pause ends early when
+ * the browser is back online or the person asks. Any other failure is final.
  */
-export async function retryWhileAway<T>(
+export async function retryWhileUnavailable<T>(
   task: () => Promise<T>,
-  { pauseMs = twiceAsLong, onPause, signal, wake }: Patience = {},
+  { pauseMs = exponentialPause, onPause, signal, wake }: RetryOptions = {},
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     signal?.throwIfAborted();
@@ -30,24 +30,24 @@ export async function retryWhileAway<T>(
       return await task();
     } catch (error) {
       const pause = pauseMs(failures);
-      if (signal?.aborted || !isAway(error) || pause === null) throw error;
+      if (signal?.aborted || !isUnavailable(error) || pause === null) throw error;
       onPause?.(pause);
       if (await waitFor(pause, signal, wake)) failures = 0;
     }
   }
 }
 
-function twiceAsLong(failures: number): number | null {
+function exponentialPause(failures: number): number | null {
   return failures <= PAUSES ? FIRST_PAUSE_MS * 2 ** (failures - 1) : null;
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return (
     error instanceof Failure && (error.code === "unavailable" || error.code === "request_timeout")
   );
 }
 
-/** Resolves with whether something better than the clock ended the pause. */
+/** Resolves with whether the pause ended early. */
 function waitFor(ms: number, signal?: AbortSignal, wake?: EventTarget): Promise<boolean> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -4,13 +4,13 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-interface CrowdListProps {
+interface ClusterListProps {
   members: readonly NumberedComment[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-export function CrowdList({ members, onOpen, onClose }: CrowdListProps) {
+export function ClusterList({ members, onOpen, onClose }: ClusterListProps) {
   return (
     <>
       <header className="mb-1 flex items-center justify-between">

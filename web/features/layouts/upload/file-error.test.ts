@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { refusalOf } from "#web/features/layouts/upload/check-file.ts";
+import { fileError } from "#web/features/layouts/upload/file-error.ts";
 
 const HEIC = "Fotos HEIC ainda não são aceitas. Exporte a imagem em JPG ou PNG e envie de novo.";
 const TYPE = "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)";
@@ -17,5 +17,5 @@ test.each([
   ["enorme.png", "image/png", 50 * 1024 ** 2 + 1, "A imagem deve ter no máximo 50 MB"],
 ])("%s (%s, %i bytes): %s", (name, type, size, refusal) => {
   const file = new File([new Uint8Array(size)], name, { type });
-  expect(refusalOf(file)).toBe(refusal);
+  expect(fileError(file)).toBe(refusal);
 });

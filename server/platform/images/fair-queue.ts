@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
 
-export interface Waiting {
+export interface QueuedTask {
   owner: string;
   urgent: boolean;
 }
 
-/** Owners whose last turn is remembered. */
-const REMEMBERED = 1_000;
+/** How many owners' last turns are kept. */
+const MAX_OWNERS = 1_000;
 
 /**
- * Who waits, and whose turn is next: what is urgent first, and of equals whoever was served longest ago.
- * Nobody comes twice in a row while somebody else waits, however urgent: so one person's work delays
- * another's by one job, and never keeps it from being done.
+ * Queue that takes urgent entries first and, among equals, the owner served longest ago. No owner is
+ * served twice in a row while another waits, however urgent: one person's work delays another's by one
+ * job at most.
  */
-export class FairLine<T extends Waiting> {
+export class FairQueue<T extends QueuedTask> {
   readonly #waiting = new Set<T>();
   /** The number of each owner's last turn. */
-  readonly #served = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #served = new LRUCache<string, number>({ max: MAX_OWNERS });
   #turn = 0;
   #last: string | null = null;
 
@@ -24,7 +24,7 @@ export class FairLine<T extends Waiting> {
     this.#waiting.add(task);
   }
 
-  /** False when it no longer waits. */
+  /** False when the entry no longer waits. */
   remove(task: T): boolean {
     return this.#waiting.delete(task);
   }
@@ -43,11 +43,11 @@ export class FairLine<T extends Waiting> {
     return count;
   }
 
-  /** The next of those whose owner may have a turn now. */
-  take(mayHave: (owner: string) => boolean): T | undefined {
+  /** Takes the next entry whose owner may run now. */
+  take(mayRun: (owner: string) => boolean): T | undefined {
     let next: T | undefined;
     for (const task of this.#waiting) {
-      if (mayHave(task.owner) && (!next || this.#comesBefore(task, next))) next = task;
+      if (mayRun(task.owner) && (!next || this.#comesBefore(task, next))) next = task;
     }
     if (!next) return undefined;
     this.#waiting.delete(next);

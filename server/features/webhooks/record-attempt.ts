@@ -4,7 +4,7 @@ import type { Services } from "#server/context.ts";
 import type { DeliveryRow } from "#server/features/webhooks/claim-deliveries.ts";
 import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
 import { nextAttempt } from "#server/features/webhooks/retry-schedule.ts";
-import { tellSwitchedOff } from "#server/features/webhooks/switch-off-mail.ts";
+import { notifySwitchedOff } from "#server/features/webhooks/switch-off-mail.ts";
 import type { WebhookRow } from "#server/features/webhooks/webhook-queries.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import {
@@ -23,8 +23,8 @@ export interface Attempt {
   answer: OutboundAnswer;
 }
 
-/** Writes down what came of a try, and what follows from it, in one go. */
-export function settleAttempt(
+/** Records an attempt's outcome and its consequences in one transaction. */
+export function recordAttempt(
   services: Services,
   delivery: DeliveryRow,
   attempt: Attempt,
@@ -33,7 +33,7 @@ export function settleAttempt(
   const now = services.clock();
   return services.db.transaction(async (tx) => {
     // Removed meanwhile.
-    if (!(await holdWebhook(tx, delivery.webhookId))) return;
+    if (!(await lockWebhook(tx, delivery.webhookId))) return;
     const [counted] = await tx
       .update(deliveries)
       .set({
@@ -44,7 +44,7 @@ export function settleAttempt(
       })
       .where(eq(deliveries.id, delivery.id))
       .returning();
-    // Swept away meanwhile.
+    // Swept meanwhile.
     if (!counted) return;
     await tx.insert(webhookAttempts).values({
       deliveryId: counted.id,
@@ -62,8 +62,8 @@ export function settleAttempt(
   });
 }
 
-/** Before its delivery, as whoever removes it does: see lock-order.ts. */
-async function holdWebhook(tx: Tx, webhookId: string): Promise<boolean> {
+/** Locked before its delivery, in the same order as a removal: see lock-order.ts. */
+async function lockWebhook(tx: Tx, webhookId: string): Promise<boolean> {
   const held = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -106,7 +106,7 @@ async function noteFailure(
   if (next) await deliverWebhooks(services.jobs, tx, delivery.ownerId, next);
 }
 
-/** A try by hand that fails says something about the moment, not about the days before it. */
+/** A failed manual attempt says nothing about the days before it. */
 async function markFailing(
   tx: Tx,
   { webhookId, byHand }: DeliveryRow,
@@ -143,5 +143,5 @@ async function switchOff(
     .update(webhooks)
     .set({ isActive: false, switchedOffBy: reason })
     .where(and(eq(webhooks.id, id), eq(webhooks.isActive, true)));
-  await tellSwitchedOff(jobs, tx, id);
+  await notifySwitchedOff(jobs, tx, id);
 }

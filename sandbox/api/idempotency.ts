@@ -6,8 +6,8 @@ import type { StoredAnswer } from "#sandbox/sandbox-state.ts";
 
 const KEEP_MS = 24 * 3600_000;
 
-/** A request that carries a key is done once; a repetition gets the first one's answer. */
-export async function answerOnce(
+/** Runs a request with an idempotency key once; a repetition gets the first answer. */
+export async function idempotent(
   ledger: Ledger,
   c: Context,
   handle: (form: string) => object,
@@ -20,7 +20,7 @@ export async function answerOnce(
   if (known) return replay(c, known, fingerprint);
   const body = JSON.stringify(handle(form));
   if (key !== undefined) {
-    forgetOld(answers);
+    evictOld(answers);
     answers[key] = { fingerprint, status: 200, body, at: Date.now() };
   }
   ledger.changed();
@@ -37,7 +37,7 @@ function replay(c: Context, known: StoredAnswer, fingerprint: string): Response 
   return c.body(known.body, 200, { "Content-Type": "application/json" });
 }
 
-function forgetOld(answers: Record<string, StoredAnswer>): void {
+function evictOld(answers: Record<string, StoredAnswer>): void {
   const oldest = Date.now() - KEEP_MS;
   for (const [key, { at }] of Object.entries(answers)) if (at < oldest) delete answers[key];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "#contract/errors.ts";
 import { ConnectionLost } from "#web/lib/api.ts";
-import { retryWhileAway } from "#web/lib/retry-while-away.ts";
+import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 
 const window = new EventTarget();
 
@@ -34,7 +34,7 @@ test("waits 200 ms, then twice as long each time", async () => {
     new ConnectionLost("a-request"),
     new ConnectionLost("a-request"),
   ]);
-  const answer = retryWhileAway(task);
+  const answer = retryWhileUnavailable(task);
   await vi.runAllTimersAsync();
   expect(await answer).toBe("answer");
   expect(askedAt).toEqual([0, 200, 600, 1400, 3000]);
@@ -44,7 +44,7 @@ test("gives up within half a minute", async () => {
   const { task, askedAt } = taskFailingWith(
     Array.from({ length: 50 }, () => new ConnectionLost("a-request")),
   );
-  const answer = expect(retryWhileAway(task)).rejects.toBeInstanceOf(ConnectionLost);
+  const answer = expect(retryWhileUnavailable(task)).rejects.toBeInstanceOf(ConnectionLost);
   await vi.runAllTimersAsync();
   await answer;
   expect(askedAt).toHaveLength(8);
@@ -57,7 +57,7 @@ test.each([
   new TypeError("ours"),
 ])("does not repeat after %s", async (error) => {
   const { task, askedAt } = taskFailingWith([error]);
-  await expect(retryWhileAway(task)).rejects.toBe(error);
+  await expect(retryWhileUnavailable(task)).rejects.toBe(error);
   expect(askedAt).toEqual([0]);
 });
 
@@ -67,12 +67,12 @@ function patientTry(task: () => Promise<string>) {
   const wake = new EventTarget();
   const onPause = vi.fn<(ms: number) => void>();
   const pauseMs = (failures: number) => [500, 1_000][failures - 1] ?? Number.POSITIVE_INFINITY;
-  const result = retryWhileAway(task, { pauseMs, onPause, wake, signal: aborter.signal });
+  const result = retryWhileUnavailable(task, { pauseMs, onPause, wake, signal: aborter.signal });
   result.catch(() => {});
   return { result, aborter, wake, onPause };
 }
 
-test("waits as long as it is told to, then stops trying by itself", async () => {
+test("waits as long as configured, then stops retrying by itself", async () => {
   const task = vi.fn(() => Promise.reject<string>(new Failure("unavailable")));
   const { onPause } = patientTry(task);
   await vi.advanceTimersByTimeAsync(500);

@@ -6,11 +6,11 @@ import { layoutMessages } from "#contract/messages/layouts.ts";
 
 export const accepted = acceptedMediaTypes.join(",");
 
-/** As iPhones keep photos: no browser of ours shows them, and few know their type. */
+/** The photo format of iPhones: browsers cannot show it, and few know its type. */
 const HEIC = /(^image\/|\.)hei[cf](-sequence)?$/i;
 
-/** The sentence a file is turned away with before anything is sent. The server decides by decoding. */
-export function refusalOf(file: File): string | null {
+/** The message for a file that is refused before sending. The server decides by decoding. */
+export function fileError(file: File): string | null {
   if (file.size === 0) return layoutMessages.imageEmpty;
   if (HEIC.test(file.type) || HEIC.test(file.name)) return layoutMessages.imageHeic;
   if (!acceptedMediaTypes.includes(file.type)) return layoutMessages.imageTypeRefused;
