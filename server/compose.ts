@@ -6,19 +6,17 @@ import { requireFinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
-import { hotPages } from "#server/features/comments/hot-pages.ts";
 import { publicPages } from "#server/features/comments/public-pages.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
-import { type EarlyAnswers, earlyAnswers } from "#server/http/early-answers.ts";
+import { cachedFiles } from "#server/http/cached-files.ts";
 import { countEventStreams } from "#server/http/event-stream.ts";
+import { cachedSender, type FastPath } from "#server/http/fast-path.ts";
 import type { Health } from "#server/http/health.ts";
-import { hotFiles } from "#server/http/hot-files.ts";
-import { standardHeaders } from "#server/http/security-headers.ts";
+import { batched } from "#server/platform/db/batched.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { quickLines } from "#server/platform/db/quick-lines.ts";
-import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import { singleFlight } from "#server/platform/db/single-flight.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { imageProcess } from "#server/platform/images/image-process.ts";
@@ -34,7 +32,7 @@ import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
   app: Hono<AppEnv>;
-  early: readonly EarlyAnswers[];
+  fastPath: FastPath;
   services: Services;
   health: Health;
   /** Where things really are, for the start block. */
@@ -107,12 +105,12 @@ async function composeParts(
   });
   closers.push(slow.close);
   telemetry.statements(slow.pool);
-  const line = { url: server.url, log, onConnect: telemetry.connection };
-  const quick = quickLines(line);
+  const connection = { url: server.url, log, onConnect: telemetry.connection };
+  const quick = quickLines(connection);
   closers.push(quick.close);
-  const shared = sharedTransactions(line);
-  closers.push(shared.close);
-  const flights = singleFlight(line);
+  const batches = batched(database.db, connection);
+  closers.push(batches.close);
+  const flights = singleFlight(connection);
   closers.push(flights.close);
   const removals = openRemovals({ db: database.db, storage, migrations, log });
   await announceBarrier(removals, log);
@@ -132,7 +130,7 @@ async function composeParts(
     db: database.db,
     slowDb: slow.db,
     quick,
-    shared,
+    batchedTransaction: batches.transaction,
     flights,
     jobs,
     live,
@@ -154,8 +152,7 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
-  const give = earlyAnswers({ log, observers: telemetry.observers });
-  const files = hotFiles(give);
+  const files = cachedFiles(cachedSender({ log, observers: telemetry.observers }));
   const pages = publicPages(services);
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(rootFolder, "dist/web");
@@ -163,7 +160,7 @@ async function composeParts(
   const app = serves
     ? await createApp({
         ...parts,
-        hotFiles: files,
+        cachedFiles: files,
         publicPages: pages,
         webFolder,
         extras: mail.pages,
@@ -173,10 +170,11 @@ async function composeParts(
     liveStreams: countEventStreams,
     jobs: jobs.depth,
     databasePool: database.load,
+    batchFallbacks: batches.fallbacks,
   });
   return {
     app,
-    early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
+    fastPath: files,
     services,
     health,
     rest: async () => {

@@ -1,8 +1,8 @@
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
+import type { BatchedTransaction } from "#server/platform/db/batched.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { QuickLines } from "#server/platform/db/quick-lines.ts";
-import type { SharedTransactions } from "#server/platform/db/shared-transactions.ts";
 import type { SingleFlight } from "#server/platform/db/single-flight.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Removals } from "#server/platform/installation/removals.ts";
@@ -22,7 +22,8 @@ export interface Services {
   slowDb: Db;
   /** For short selects that run all the time. */
   quick: QuickLines;
-  shared: SharedTransactions;
+  /** Shares its commit with others of the same moment. */
+  batchedTransaction: BatchedTransaction;
   flights: SingleFlight;
   jobs: Jobs;
   live: Live;

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerBrokenRequest, answerUnroutable } from "#server/http/answer-broken-request.ts";
 import type { AppEnv } from "#server/http/app-env.ts";
-import type { EarlyAnswers } from "#server/http/early-answers.ts";
 import { endEventStreams } from "#server/http/event-stream.ts";
+import type { FastPath } from "#server/http/fast-path.ts";
 
 /** For answers under way; who only drips a request by then gets none. */
 const DRAIN_LIMIT_MS = 5_000;
@@ -19,7 +19,7 @@ export interface HttpServer {
 
 export async function listen(options: {
   app: Hono<AppEnv>;
-  early: readonly EarlyAnswers[];
+  fastPath: FastPath;
   host: string;
   port: number;
 }): Promise<HttpServer> {
@@ -34,8 +34,7 @@ export async function listen(options: {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      const isAnswered = options.early.some((early) => early.answer(request, response));
-      if (!isAnswered) void answer(request, response);
+      if (!options.fastPath.respond(request, response)) void answer(request, response);
     },
   );
   server.on("clientError", answerBrokenRequest);

@@ -1,32 +1,44 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { PlanName } from "#contract/plans.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import { coalesced } from "#server/platform/db/coalesced.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
-/** A webhook that is on, with what decides whether its owner may have one. */
-export interface ListeningWebhook {
-  id: string;
-  special_access: boolean;
-  plan_name: PlanName | null;
-  grace_until: string | null;
+interface Question {
+  ownerId: string;
+  type: WebhookEventType;
+  now: Date;
 }
 
-/** The owner's webhooks that an event of that type may be owed to, as a part of a larger statement. */
-export function listeningWebhooks(ownerId: SQL, type: WebhookEventType): SQL<ListeningWebhook[]> {
-  return sql`(
-    select coalesce(json_agg(json_build_object(
-      'id', w.id, 'special_access', p.special_access, 'plan_name', p.plan_name,
-      'grace_until', p.grace_until)), '[]')
-    from webhooks w join profiles p on p.id = w.user_id
-    where w.user_id = ${ownerId} and w.event_type = ${sql.raw(`'${type}'`)} and w.is_active)`;
-}
+/** The owner's webhooks that an event of that type is owed to. */
+export const findListening = coalesced(async (tx, questions: readonly Question[]) => {
+  const ownerIds = questions.map(({ ownerId }) => ownerId);
+  const found = await selectListening(tx, { ownerIds });
+  return questions.map(({ ownerId, type, now }) =>
+    found
+      .filter((webhook) => webhook.ownerId === ownerId && webhook.type === type)
+      .filter(({ profile: { graceUntil, ...profile } }) =>
+        hasApiAccess({ ...profile, grace_until: graceUntil?.toISOString() ?? null }, now),
+      )
+      .map(({ id }) => id),
+  );
+});
 
-export async function findListening(
-  tx: Tx,
-  ownerId: string,
-  type: WebhookEventType,
-): Promise<ListeningWebhook[]> {
-  const found = sql`select ${listeningWebhooks(sql`${ownerId}`, type)} as listening`;
-  const { rows } = await tx.execute<{ listening: ListeningWebhook[] }>(found);
-  return rows[0]?.listening ?? [];
-}
+const selectListening = prepared("listening-webhooks", (db) =>
+  db
+    .select({
+      id: webhooks.id,
+      ownerId: webhooks.userId,
+      type: webhooks.eventType,
+      profile: {
+        special_access: profiles.specialAccess,
+        plan_name: profiles.planName,
+        graceUntil: profiles.graceUntil,
+      },
+    })
+    .from(webhooks)
+    .innerJoin(profiles, eq(profiles.id, webhooks.userId))
+    .where(and(sql`${webhooks.userId} = any(${sql.placeholder("ownerIds")})`, webhooks.isActive)),
+);

@@ -1,16 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Pool } from "pg";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { ClientBase, Pool } from "pg";
 import { BoundedPool } from "#server/platform/db/bounded-pool.ts";
 import { retriedTransactions } from "#server/platform/db/retried-transactions.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
 import { NOTICE_LOSS, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
+import { transactionsOn } from "#server/platform/db/transactions.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-export type Db = NodePgDatabase<typeof schema>;
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** A query that works inside and outside a transaction takes this. */
-export type Queryable = Db | Tx;
+export interface Queryable extends Omit<NodePgDatabase<typeof schema>, "transaction"> {
+  /** The driver itself. */
+  readonly $client: Pick<ClientBase, "query">;
+}
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
+export interface Db extends Queryable {
+  transaction<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+}
 
 export interface Database {
   db: Db;
@@ -44,8 +53,8 @@ export function openDatabase(options: {
     options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=60000`,
     application_name: "alfinete",
   });
-  const db = drizzle(pool, { schema });
-  db.transaction = retriedTransactions(db.transaction.bind(db), options.log);
+  const transaction = retriedTransactions(transactionsOn(pool), options.log);
+  const db = Object.assign(drizzle(pool, { schema }), { transaction });
   return {
     db,
     pool,

@@ -25,7 +25,7 @@ export function nameSelect<Row>(
   name: string,
   build: (db: Queryable) => BuiltSelect<Row>,
 ): NamedSelect<Row> {
-  const select = build(builder);
+  const select = build(builder as unknown as Queryable);
   const { sql, params } = select.toSQL();
   const decode = decoderOf(select._.selectedFields);
   return {

@@ -1,7 +1,9 @@
-import type { Socket } from "node:net";
 import { type CustomTypesConfig, types } from "pg";
 import type { NamedSelect } from "#server/platform/db/named-select.ts";
-import { type LineOptions, pipelinedLine } from "#server/platform/db/pipelined-line.ts";
+import {
+  type ConnectionOptions,
+  pipelinedConnection,
+} from "#server/platform/db/pipelined-connection.ts";
 
 /** For selects that take the database a moment; a slow one would keep others waiting behind it. */
 export interface QuickLines {
@@ -16,15 +18,17 @@ const LINES = 2;
  * A connection for each statement in flight costs both sides a visit to the system for every one of
  * them. Here the statements of one moment travel together, on few connections, and so do the answers.
  */
-export function quickLines(options: LineOptions): QuickLines {
-  const lines = Array.from({ length: LINES }, () => ({ line: pipelinedLine(options), load: 0 }));
+export function quickLines(options: ConnectionOptions): QuickLines {
+  const lines = Array.from({ length: LINES }, () => ({
+    line: pipelinedConnection(options),
+    load: 0,
+  }));
   return {
     async run(select, values) {
       const freest = lines.reduce((a, b) => (b.load < a.load ? b : a));
       freest.load += 1;
       try {
-        const { client, socket } = await freest.line.open();
-        gather(socket);
+        const client = await freest.line.open();
         const { rows } = await client.query<unknown[]>({
           name: select.name,
           text: select.text,
@@ -41,13 +45,6 @@ export function quickLines(options: LineOptions): QuickLines {
       await Promise.all(lines.map(({ line }) => line.close()));
     },
   };
-}
-
-/** Everything that is sent in one turn of the event loop travels together. */
-function gather(socket: Socket): void {
-  if (socket.writableCorked > 0) return;
-  socket.cork();
-  setImmediate(() => socket.uncork());
 }
 
 /** Times as text, which is what the columns decode. */

@@ -1,6 +1,8 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
+import { coalesced } from "#server/platform/db/coalesced.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 
 export interface RateLimit {
@@ -28,35 +30,88 @@ export async function takeAttempts(
   rates: readonly RateLimit[],
   now: Date,
 ): Promise<RateVerdict> {
-  const rows = await countAttempts(db, rates, now);
-  const exceeded = rows.filter(({ key, hits }) =>
-    rates.some((rate) => rate.key === key && hits > rate.limit),
-  );
-  const until = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()), now.getTime());
-  const secondsLeft = Math.ceil((until - now.getTime()) / 1000);
-  return { allowed: exceeded.length === 0, retryAfterSeconds: Math.max(secondsLeft, 1) };
+  const counts = await countAttempts(db, rates, now);
+  const exceeded = rates.filter(({ key, limit }) => (counts.get(key)?.hits ?? 0) > limit);
+  if (exceeded.length === 0) return ALLOWED;
+  const ends = exceeded.map(({ key }) => counts.get(key)?.expiresAt ?? now);
+  return refusedUntil(new Date(Math.max(...ends.map(Number))), now);
 }
 
-function countAttempts(db: Queryable, rates: readonly RateLimit[], now: Date) {
-  const over = sql`${rateLimits.expiresAt} <= ${now}`;
+interface Attempt {
+  rates: readonly RateLimit[];
+  now: Date;
+}
+
+/** The same, except that what one limit refuses does not count against those after it. */
+export const takeAttemptsInTurn = coalesced(async (tx, attempts: readonly Attempt[]) => {
+  const rates = attempts.flatMap((attempt) => attempt.rates);
+  const now = new Date(Math.max(...attempts.map((attempt) => attempt.now.getTime())));
+  const counts = await countAttempts(tx, rates, now);
+  // As if they had come one by one, from what was counted before them.
+  const hits = new Map([...counts].map(([key, count]) => [key, count.hits]));
+  for (const { key } of rates) hits.set(key, (hits.get(key) ?? 0) - 1);
+  const verdicts = attempts.map((attempt) => {
+    for (const { key, limit } of attempt.rates) {
+      const hit = (hits.get(key) ?? 0) + 1;
+      hits.set(key, hit);
+      if (hit > limit) return refusedUntil(counts.get(key)?.expiresAt ?? now, attempt.now);
+    }
+    return ALLOWED;
+  });
+  for (const [key, count] of counts) {
+    const surplus = count.hits - (hits.get(key) ?? 0);
+    if (surplus > 0) await returnAttempt(tx, key, surplus);
+  }
+  return verdicts;
+});
+
+const ALLOWED: RateVerdict = { allowed: true, retryAfterSeconds: 0 };
+
+function refusedUntil(end: Date, now: Date): RateVerdict {
+  const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000);
+  return { allowed: false, retryAfterSeconds: Math.max(secondsLeft, 1) };
+}
+
+type Count = typeof rateLimits.$inferSelect;
+
+async function countAttempts(
+  db: Queryable,
+  rates: readonly RateLimit[],
+  now: Date,
+): Promise<Map<string, Count>> {
+  const attempts = new Map<string, { hits: number; ends: Date }>();
+  for (const { key, windowSeconds } of rates) {
+    const ends = new Date(now.getTime() + windowSeconds * 1000);
+    attempts.set(key, { hits: (attempts.get(key)?.hits ?? 0) + 1, ends });
+  }
   // Always in the same order, so that two requests never wait for each other's rows.
-  const ordered = rates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = [...attempts.keys()].sort();
+  const rows = await insertAttempts(db, {
+    keys,
+    hits: keys.map((key) => attempts.get(key)?.hits),
+    ends: keys.map((key) => attempts.get(key)?.ends),
+    now,
+  });
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+const insertAttempts = prepared("count-attempts", (db) => {
+  const isOver = sql`${rateLimits.expiresAt} <= ${sql.placeholder("now")}`;
   return db
     .insert(rateLimits)
-    .values(ordered.map((rate) => ({ key: rate.key, hits: 1, expiresAt: windowEnd(rate, now) })))
+    .select(
+      sql`select * from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("hits")}::int[],
+        ${sql.placeholder("ends")}::timestamptz[])`,
+    )
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+        hits: sql`case when ${isOver} then excluded.hits else ${rateLimits.hits} + excluded.hits end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
       },
     })
     .returning();
-}
-
-function windowEnd({ windowSeconds }: RateLimit, now: Date): Date {
-  return new Date(now.getTime() + windowSeconds * 1000);
-}
+});
 
 export interface RateWindow {
   allowed: boolean;
@@ -70,9 +125,9 @@ export async function takeFromWindow(
   rate: RateLimit,
   now: Date,
 ): Promise<RateWindow> {
-  const [row] = await countAttempts(db, [rate], now);
-  const hits = row?.hits ?? 0;
-  const left = (row?.expiresAt.getTime() ?? 0) - now.getTime();
+  const counts = await countAttempts(db, [rate], now);
+  const { hits, expiresAt } = counts.get(rate.key) ?? { hits: 0, expiresAt: now };
+  const left = expiresAt.getTime() - now.getTime();
   return {
     allowed: hits <= rate.limit,
     remaining: Math.max(rate.limit - hits, 0),
@@ -80,12 +135,12 @@ export async function takeFromWindow(
   };
 }
 
-/** Gives back an attempt that turned out to be a success. */
-export async function returnAttempt(db: Queryable, key: string): Promise<void> {
+/** Gives back what turned out to be a success, or was never attempted. */
+export async function returnAttempt(db: Queryable, key: string, count = 1): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(sql`${rateLimits.key} = ${key}`);
+    .set({ hits: sql`greatest(${rateLimits.hits} - ${count}, 0)` })
+    .where(eq(rateLimits.key, key));
 }
 
 export async function sweepRateLimits(db: Queryable, now: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { Sent } from "#server/platform/db/sent.ts";
 
 /** A kind of work that outlives the request: its name, its data and how often it is tried again. */
 export interface JobKind<Data extends object> {
@@ -50,13 +49,6 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same, over as soon as its statement is on the way. */
-  send<Data extends object>(
-    db: Queryable,
-    kind: JobKind<Data>,
-    data: Data,
-    options?: EnqueueOptions,
-  ): Promise<Sent>;
   /** Removes every job, done ones too, whose data holds this value. Part of the caller's transaction. */
   forget(db: Queryable, value: string): Promise<void>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;

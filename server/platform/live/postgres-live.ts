@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import {
   CONNECT_MS,
   hangUp,
@@ -84,10 +85,6 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     for (const listener of topics.get(topic) ?? []) listener.onMessage(text);
   }
 
-  function publication(topic: SQL, text: SQL): SQL {
-    return sql`pg_notify('${sql.raw(CHANNEL)}', ${topic} || chr(10) || ${text})`;
-  }
-
   return {
     get connected() {
       return client !== null;
@@ -103,18 +100,21 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
         }
         published.get(db)?.push([topic, text]);
       }
-      const sent = publication(sql`topic`, sql`${text}::text`);
-      await db.execute(sql`select ${sent} from unnest(${sql.param(list)}::text[]) topic`);
+      await notify(db, { topics: list, text });
     },
-    publication,
     async transaction(db, work) {
       const messages: [topic: string, text: string][] = [];
       try {
-        return await db.transaction((tx) => {
+        return await db.transaction(async (tx) => {
           // Run again, it starts with nothing said.
           messages.length = 0;
           published.set(tx, messages);
-          return work(tx);
+          try {
+            return await work(tx);
+          } finally {
+            // The same connection is somebody else's next.
+            published.delete(tx);
+          }
         });
       } finally {
         // After a failure too: a commit whose answer was lost may have happened.
@@ -138,3 +138,11 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     },
   };
 }
+
+const notify = prepared("notify-live", (db) =>
+  db
+    .select({
+      sent: sql`pg_notify('${sql.raw(CHANNEL)}', topic || chr(10) || ${sql.placeholder("text")}::text)`,
+    })
+    .from(sql`unnest(${sql.placeholder("topics")}::text[]) topic`),
+);
