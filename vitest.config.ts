@@ -11,6 +11,7 @@ const LONG = [
   "tests/browser/categories.test.ts",
   "tests/browser/every-screen.test.ts",
   "tests/browser/first-tap.test.ts",
+  "tests/browser/other-engines.test.ts",
   "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",

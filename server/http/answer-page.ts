@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompressSync, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

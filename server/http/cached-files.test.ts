@@ -3,7 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { cachedFiles, type FileResponse } from "#server/http/cached-files.ts";
+import type { FileResponse } from "#server/features/files/file-cache.ts";
+import { cachedFiles } from "#server/http/cached-files.ts";
 import { cachedSender } from "#server/http/fast-path.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 

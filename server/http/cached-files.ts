@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import type { FileCache, FileResponse } from "#server/features/files/file-cache.ts";
 import {
   type CachedResponse,
   type FastPath,
@@ -14,35 +15,13 @@ const MAX_BYTES = 24 * 1024 ** 2;
 /** A file goes by a job some time after its layout: a look a second is as exact as that. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The whole response for a file that was there a moment ago. */
-export interface FileResponse {
-  /** As it is written in an address; nothing else is the same file to us. */
-  path: string;
-  route: string;
-  etag: string;
-  size: number;
-  modifiedAt: Date;
-  /** When the file was looked for, by `performance.now()`. */
-  seenAt: number;
-  /** Without the standard ones. */
-  headers: ResponseHeaders;
-  notModifiedHeaders: ResponseHeaders;
-}
-
 interface CachedFile {
   file: FileResponse;
   cached: CachedResponse;
   held: HeldBytes;
 }
 
-export interface CachedFiles extends FastPath {
-  /** The bytes of a file, cached for others from now on; null when there is no room to hold them. */
-  load(
-    file: FileResponse,
-    response: ServerResponse,
-    read: () => Promise<Buffer>,
-  ): Promise<Buffer | null>;
-}
+export interface CachedFiles extends FastPath, FileCache {}
 
 /** Caches the images that lists show again and again: small, never changing, and most of the requests. */
 export function cachedFiles(send: SendCached): CachedFiles {

@@ -8,7 +8,7 @@ import {
   presentPublicLayout,
   renditionUrl,
 } from "#server/features/layouts/index.ts";
-import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
+import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 export interface DescribedPage {
   title: string;

@@ -4,7 +4,7 @@ import { type DescribedPage, describePage } from "#server/features/comments/desc
 import { layoutCache } from "#server/features/comments/layout-cache.ts";
 import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
 import { type LayoutRow, presentPublicLayout } from "#server/features/layouts/index.ts";
-import { type TaggedText, tagText } from "#server/http/answer-tagged.ts";
+import { type TaggedText, tagText } from "#server/platform/http/entity-tag.ts";
 
 /** HTML as it is and compressed. */
 interface Html {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { CachedFiles, FileResponse } from "#server/http/cached-files.ts";
+import type { FileCache, FileResponse } from "#server/features/files/file-cache.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
 const NOTHING = Buffer.alloc(0);
@@ -10,7 +10,7 @@ const NOTHING = Buffer.alloc(0);
  * under a name that only its location for files knows.
  */
 export async function handOver(
-  cache: CachedFiles,
+  cache: FileCache,
   response: ServerResponse,
   answer: FileResponse,
   { place, range }: { place: string; range: ByteRange | null },

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Batches, batched } from "#server/platform/db/batched.ts";
-import { type Database, openDatabase, type Tx } from "#server/platform/db/database.ts";
+import type { Database, Tx } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import { holdRows } from "#tests/support/rows.ts";
 import { silentLog } from "#tests/support/silent-log.ts";

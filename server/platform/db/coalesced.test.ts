@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coalesced } from "#server/platform/db/coalesced.ts";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase, type Queryable } from "#server/platform/db/database.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { prepared, preparedSql, runPrepared } from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
