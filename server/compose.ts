@@ -15,7 +15,7 @@ import type { Health } from "#server/http/health.ts";
 import { batched } from "#server/platform/db/batched.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
-import { quickLines } from "#server/platform/db/quick-lines.ts";
+import { pipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import { singleFlight } from "#server/platform/db/single-flight.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { countEventStreams } from "#server/platform/http/event-stream.ts";
@@ -106,8 +106,8 @@ async function composeParts(
   closers.push(slow.close);
   telemetry.statements(slow.pool);
   const connection = { url: server.url, log, onConnect: telemetry.connection };
-  const quick = quickLines(connection);
-  closers.push(quick.close);
+  const reads = pipelinedReads(connection);
+  closers.push(reads.close);
   const batches = batched(database.db, connection);
   closers.push(batches.close);
   const flights = singleFlight(connection);
@@ -129,7 +129,7 @@ async function composeParts(
     secret,
     db: database.db,
     slowDb: slow.db,
-    quick,
+    reads,
     batchedTransaction: batches.transaction,
     flights,
     jobs,

@@ -9,17 +9,17 @@ import {
 import { credentialsOf } from "#server/features/accounts/request-credentials.ts";
 
 /** Cookie or bearer. A credential that no longer leads to a session says so; none at all is nobody. */
-export function authenticateSession({ quick, secret, config, clock }: Services) {
+export function authenticateSession({ reads, secret, config, clock }: Services) {
   const tokens = accessTokens(secret, config.appUrl);
   return async (c: HonoContext): Promise<Viewer | null> => {
     const now = clock();
     const { accessToken, refreshToken } = credentialsOf(c);
     if (accessToken) {
       const { sessionId } = await tokens.read(accessToken, now);
-      return required(await findViewerBySession(quick, sessionId, now));
+      return required(await findViewerBySession(reads, sessionId, now));
     }
     if (!refreshToken) return null;
-    return required(await findViewerByRefreshToken(quick, refreshToken, now));
+    return required(await findViewerByRefreshToken(reads, refreshToken, now));
   };
 }
 

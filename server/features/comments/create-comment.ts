@@ -11,7 +11,7 @@ import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
 import { byId } from "#server/platform/db/coalesced.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
 import { takeAttemptsInTurn } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -94,7 +94,7 @@ async function writeComment(
 
 /** Holds the layout until the commit, so that commits come in the order of the numbers: see lock-order.ts. */
 const lockLayout = byId(
-  prepared("lock-layouts-for-comments", (db) =>
+  preparedSelect("lock-layouts-for-comments", (db) =>
     db
       .select({
         id: layouts.id,
@@ -112,7 +112,7 @@ const lockLayout = byId(
 );
 
 const findComment = byId(
-  prepared("comments-by-id", (db) =>
+  preparedSelect("comments-by-id", (db) =>
     db
       .select()
       .from(comments)
@@ -120,18 +120,4 @@ const findComment = byId(
   ),
 );
 
-const insertComment = prepared("insert-comment", (db) =>
-  db.insert(comments).values({
-    id: sql.placeholder("id"),
-    layoutId: sql.placeholder("layoutId"),
-    ownerId: sql.placeholder("ownerId"),
-    seq: sql.placeholder("seq"),
-    byOwner: sql.placeholder("byOwner"),
-    name: sql.placeholder("name"),
-    comment: sql.placeholder("comment"),
-    commentFolded: sql.placeholder("commentFolded"),
-    xPosition: sql.placeholder("xPosition"),
-    yPosition: sql.placeholder("yPosition"),
-    createdAt: sql.placeholder("createdAt"),
-  }),
-);
+const insertComment = preparedInsert("insert-comment", comments);

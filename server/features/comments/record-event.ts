@@ -32,31 +32,37 @@ export async function recordEvent(
   tx: Tx,
   { type, layoutId, commentId, at }: CommentEvent,
 ): Promise<number> {
-  const [layout] = await takeNumber(tx, { layoutId, countBy: COUNT_BY[type] });
-  if (!layout) throw new Failure("not_found");
-  const { seq } = layout;
-  await insertEvent(tx, { layoutId, seq, type, commentId, at });
-  await live.publish(tx, layoutTopic(layoutId), String(seq));
-  return seq;
+  const countBy = COUNT_BY[type];
+  const [recorded] = await insertNumbered(tx, { layoutId, countBy, type, commentId, at });
+  if (!recorded) throw new Failure("not_found");
+  await live.publish(tx, layoutTopic(layoutId), String(recorded.seq));
+  return recorded.seq;
 }
 
-const takeNumber = prepared("take-event-number", (db) =>
-  db
-    .update(layouts)
-    .set({
-      eventSeq: sql`${layouts.eventSeq} + 1`,
-      commentCount: sql`${layouts.commentCount} + ${sql.placeholder("countBy")}`,
-    })
-    .where(eq(layouts.id, sql.placeholder("layoutId")))
-    .returning({ seq: layouts.eventSeq }),
-);
-
-const insertEvent = prepared("insert-comment-event", (db) =>
-  db.insert(commentEvents).values({
-    layoutId: sql.placeholder("layoutId"),
-    seq: sql.placeholder("seq"),
-    type: sql.placeholder("type"),
-    commentId: sql.placeholder("commentId"),
-    createdAt: sql.placeholder("at"),
-  }),
-);
+const insertNumbered = prepared<{ seq: number }>("record-comment-event", (db) => {
+  const layout = db.$with("layout").as(
+    db
+      .update(layouts)
+      .set({
+        eventSeq: sql`${layouts.eventSeq} + 1`,
+        commentCount: sql`${layouts.commentCount} + ${sql.placeholder("countBy")}`,
+      })
+      .where(eq(layouts.id, sql.placeholder("layoutId")))
+      .returning({ id: layouts.id, seq: layouts.eventSeq }),
+  );
+  return db
+    .with(layout)
+    .insert(commentEvents)
+    .select((query) =>
+      query
+        .select({
+          layoutId: layout.id,
+          seq: layout.seq,
+          type: sql`${sql.placeholder("type")}::text`.as("type"),
+          commentId: sql`${sql.placeholder("commentId")}::uuid`.as("comment_id"),
+          createdAt: sql`${sql.placeholder("at")}::timestamptz`.as("created_at"),
+        })
+        .from(layout),
+    )
+    .returning({ seq: commentEvents.seq });
+});

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { LayoutRow } from "#server/features/layouts/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 /** What a public link leads to. One that leads nowhere answers the same whatever it looks like. */
@@ -12,7 +12,7 @@ export async function resolvePublicLink(db: Queryable, publicLink: string): Prom
   return layout;
 }
 
-const selectByLink = prepared("layout-by-public-link", (db) =>
+const selectByLink = preparedSelect("layout-by-public-link", (db) =>
   db
     .select()
     .from(layouts)

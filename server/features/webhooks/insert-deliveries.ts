@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
-import { preparedSql } from "#server/platform/db/prepared.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 
 /** An event that somebody listens to. */
 export interface OwedEvent {
@@ -46,9 +46,9 @@ const QUIET = sql`webhook_overflows.last_at < excluded.last_at - interval '7 day
  * counted: a receiver that is down for days must not fill the database. Events of the same moment
  * may go a little past the limit.
  */
-export const insertDeliveries = preparedSql(
+export const insertDeliveries = prepared(
   "insert-webhook-deliveries",
-  sql`with event as (
+  () => sql`with event as (
       select * from unnest(${list("eventId", "uuid")}, ${list("type", "text")},
         ${list("ownerId", "uuid")}, ${list("payload", "text")}, ${list("at", "timestamptz")})
         as event (id, type, owner_id, payload, at)

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import { coalesced } from "#server/platform/db/coalesced.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
@@ -26,7 +26,7 @@ export const findListening = coalesced(async (tx, questions: readonly Question[]
   );
 });
 
-const selectListening = prepared("listening-webhooks", (db) =>
+const selectListening = preparedSelect("listening-webhooks", (db) =>
   db
     .select({
       id: webhooks.id,

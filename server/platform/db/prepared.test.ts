@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
-import { prepared, preparedSql, runPrepared } from "#server/platform/db/prepared.ts";
+import {
+  prepared,
+  preparedInsert,
+  preparedSelect,
+  runPrepared,
+} from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -55,8 +60,8 @@ async function preparedNames(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("rows are what Drizzle makes of them, to the last column", async () => {
-  const person = prepared("person-by-email", (db) =>
+test("selected rows are what Drizzle makes of them, to the last column", async () => {
+  const person = preparedSelect("person-by-email", (db) =>
     selectPerson(db).where(eq(users.email, sql.placeholder("email"))),
   );
   for (const expected of await selectPerson(database.db)) {
@@ -65,9 +70,9 @@ test("rows are what Drizzle makes of them, to the last column", async () => {
   expect(await person(database.db, { email: "nobody@alfinete.test" })).toEqual([]);
 });
 
-test("a statement is built once for all transactions of a connection, and the database knows its name", async () => {
+test("a statement is built once, and every connection knows it by its name", async () => {
   let builds = 0;
-  const count = prepared("count-people", (db) => {
+  const count = preparedSelect("count-people", (db) => {
     builds += 1;
     return db.select({ people: sql<number>`count(*)::int` }).from(users);
   });
@@ -80,26 +85,29 @@ test("a statement is built once for all transactions of a connection, and the da
   expect(builds).toBe(1);
 });
 
-test("inserts and updates encode the values of their columns", async () => {
-  const insert = prepared("insert-limit", (db) =>
+test("values are encoded as their columns say, and none may be left out", async () => {
+  const insert = preparedInsert("insert-limit", rateLimits);
+  const extend = prepared<{ key: string; expires_at: Date }>("extend-limit", (db) =>
     db
-      .insert(rateLimits)
-      .values({
-        key: sql.placeholder("key"),
-        hits: sql.placeholder("hits"),
-        expiresAt: sql.placeholder("expiresAt"),
-      })
-      .returning(),
+      .update(rateLimits)
+      .set({ expiresAt: sql`${sql.placeholder("until")}` })
+      .where(eq(rateLimits.key, sql.placeholder("key")))
+      .returning({ key: rateLimits.key, expiresAt: rateLimits.expiresAt }),
   );
   const row = { key: "one", hits: 1, expiresAt: new Date(1e12) };
-  expect(await insert(database.db, row)).toEqual([row]);
-  await expect(insert(database.db, { key: "two" })).rejects.toThrow("hits");
+  const until = new Date(1.2e12);
+  await database.db.transaction(async (tx) => {
+    await insert(tx, row);
+    expect(await tx.select().from(rateLimits)).toEqual([row]);
+    expect(await extend(tx, { key: "one", until })).toEqual([{ key: "one", expires_at: until }]);
+  });
+  await expect(extend(database.db, { key: "one" })).rejects.toThrow("until");
 });
 
-test("statements that no builder writes, and those of others, are prepared as well", async () => {
-  const store = preparedSql(
+test("statements of plain SQL, and those of others, are prepared as well", async () => {
+  const store = prepared(
     "store-limits",
-    sql`insert into rate_limits (key, hits, expires_at)
+    () => sql`insert into rate_limits (key, hits, expires_at)
       select key, 7, ${sql.placeholder("at")}::timestamptz
       from unnest(${sql.placeholder("keys")}::text[]) key`,
   );

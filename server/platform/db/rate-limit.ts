@@ -33,7 +33,7 @@ export async function takeAttempts(
   const counts = await countAttempts(db, rates, now);
   const exceeded = rates.filter(({ key, limit }) => (counts.get(key)?.hits ?? 0) > limit);
   if (exceeded.length === 0) return ALLOWED;
-  const ends = exceeded.map(({ key }) => counts.get(key)?.expiresAt ?? now);
+  const ends = exceeded.map(({ key }) => counts.get(key)?.expires_at ?? now);
   return refusedUntil(new Date(Math.max(...ends.map(Number))), now);
 }
 
@@ -54,7 +54,7 @@ export const takeAttemptsInTurn = coalesced(async (tx, attempts: readonly Attemp
     for (const { key, limit } of attempt.rates) {
       const hit = (hits.get(key) ?? 0) + 1;
       hits.set(key, hit);
-      if (hit > limit) return refusedUntil(counts.get(key)?.expiresAt ?? now, attempt.now);
+      if (hit > limit) return refusedUntil(counts.get(key)?.expires_at ?? now, attempt.now);
     }
     return ALLOWED;
   });
@@ -72,7 +72,11 @@ function refusedUntil(end: Date, now: Date): RateVerdict {
   return { allowed: false, retryAfterSeconds: Math.max(secondsLeft, 1) };
 }
 
-type Count = typeof rateLimits.$inferSelect;
+interface Count {
+  key: string;
+  hits: number;
+  expires_at: Date;
+}
 
 async function countAttempts(
   db: Queryable,
@@ -95,7 +99,7 @@ async function countAttempts(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-const insertAttempts = prepared("count-attempts", (db) => {
+const insertAttempts = prepared<Count>("count-attempts", (db) => {
   const isOver = sql`${rateLimits.expiresAt} <= ${sql.placeholder("now")}`;
   return db
     .insert(rateLimits)
@@ -126,8 +130,8 @@ export async function takeFromWindow(
   now: Date,
 ): Promise<RateWindow> {
   const counts = await countAttempts(db, [rate], now);
-  const { hits, expiresAt } = counts.get(rate.key) ?? { hits: 0, expiresAt: now };
-  const left = expiresAt.getTime() - now.getTime();
+  const { hits, expires_at } = counts.get(rate.key) ?? { hits: 0, expires_at: now };
+  const left = expires_at.getTime() - now.getTime();
   return {
     allowed: hits <= rate.limit,
     remaining: Math.max(rate.limit - hits, 0),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
+import { coalesced } from "#server/platform/db/coalesced.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import {
@@ -100,7 +101,7 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
         }
         published.get(db)?.push([topic, text]);
       }
-      await notify(db, { topics: list, text });
+      await Promise.all(list.map((topic) => notify(db, `${topic}\n${text}`)));
     },
     async transaction(db, work) {
       const messages: [topic: string, text: string][] = [];
@@ -139,10 +140,13 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
   };
 }
 
-const notify = prepared("notify-live", (db) =>
-  db
-    .select({
-      sent: sql`pg_notify('${sql.raw(CHANNEL)}', topic || chr(10) || ${sql.placeholder("text")}::text)`,
-    })
-    .from(sql`unnest(${sql.placeholder("topics")}::text[]) topic`),
+const notify = coalesced(async (db, messages: readonly string[]) => {
+  await sendMessages(db, { messages });
+  return [];
+});
+
+const sendMessages = prepared(
+  "notify-live",
+  () => sql`select pg_notify('${sql.raw(CHANNEL)}', message)
+    from unnest(${sql.placeholder("messages")}::text[]) message`,
 );
