@@ -10,8 +10,10 @@ import type { Services } from "#server/context.ts";
 import { publicPages } from "#server/features/comments/public-pages.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import { cachedFiles } from "#server/http/cached-files.ts";
+import { cachedPages } from "#server/http/cached-pages.ts";
 import { cachedSender, type FastPath } from "#server/http/fast-path.ts";
 import type { Health } from "#server/http/health.ts";
+import { standardHeaders } from "#server/http/security-headers.ts";
 import { batched } from "#server/platform/db/batched.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -32,7 +34,7 @@ import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
   app: Hono<AppEnv>;
-  fastPath: FastPath;
+  fastPaths: readonly FastPath[];
   services: Services;
   health: Health;
   /** Where things really are, for the start block. */
@@ -152,7 +154,8 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
-  const files = cachedFiles(cachedSender({ log, observers: telemetry.observers }));
+  const send = cachedSender({ log, observers: telemetry.observers });
+  const files = cachedFiles(send);
   const pages = publicPages(services);
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(rootFolder, "dist/web");
@@ -174,7 +177,7 @@ async function composeParts(
   });
   return {
     app,
-    fastPath: files,
+    fastPaths: [files, cachedPages(pages, { send, standardHeaders: standardHeaders(config) })],
     services,
     health,
     rest: async () => {

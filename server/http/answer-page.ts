@@ -37,17 +37,25 @@ export function answerPage(
   status: ContentfulStatusCode,
   headers: Headers,
 ): Response {
-  const accepted = c.req.header("accept-encoding") ?? "";
+  const { body, contentHeaders } = encodePage(page, c.req.header("accept-encoding"));
+  return c.body(body as Uint8Array<ArrayBuffer>, status, { ...headers, ...contentHeaders });
+}
+
+/** The form of a page that a browser accepts. */
+export function encodePage(
+  { plain, gzip, br }: CompressedPage,
+  accepted = "",
+): { body: Buffer; contentHeaders: Headers } {
   const [encoding, body] =
-    page.br && /\bbr\b/.test(accepted)
-      ? ["br", page.br]
+    br && /\bbr\b/.test(accepted)
+      ? ["br", br]
       : /\bgzip\b/.test(accepted)
-        ? ["gzip", page.gzip]
-        : [null, page.plain];
-  return c.body(body as Uint8Array<ArrayBuffer>, status, {
-    ...headers,
+        ? ["gzip", gzip]
+        : [null, plain];
+  const contentHeaders = {
     "Content-Type": "text/html; charset=utf-8",
     Vary: "Accept-Encoding",
     ...(encoding && { "Content-Encoding": encoding }),
-  });
+  };
+  return { body, contentHeaders };
 }

@@ -22,7 +22,8 @@ export function flatten(headers: ResponseHeaders): FlatHeaders {
 export interface CachedResponse {
   /** The pattern that would have matched. */
   route: string;
-  etag: string;
+  /** Null for what has none. */
+  etag: string | null;
   headers: FlatHeaders;
   /** Of the 304 that goes without a body. */
   notModifiedHeaders: FlatHeaders;
@@ -41,7 +42,7 @@ export function cachedSender(options: { log: Log; observers: readonly Observer[]
   return (request, response, { route, etag, headers, notModifiedHeaders }, body) => {
     const startedAt = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"]);
-    const isNotModified = namesTag(request.headers["if-none-match"], etag);
+    const isNotModified = etag !== null && namesTag(request.headers["if-none-match"], etag);
     const status = isNotModified ? 304 : 200;
     const cached = isNotModified ? notModifiedHeaders : headers;
     response.writeHead(status, [...cached, "X-Request-Id", requestId]);

@@ -19,7 +19,7 @@ export interface HttpServer {
 
 export async function listen(options: {
   app: Hono<AppEnv>;
-  fastPath: FastPath;
+  fastPaths: readonly FastPath[];
   host: string;
   port: number;
 }): Promise<HttpServer> {
@@ -34,7 +34,8 @@ export async function listen(options: {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      if (!options.fastPath.respond(request, response)) void answer(request, response);
+      const isServed = options.fastPaths.some((path) => path.respond(request, response));
+      if (!isServed) void answer(request, response);
     },
   );
   server.on("clientError", answerBrokenRequest);

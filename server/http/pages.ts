@@ -21,7 +21,7 @@ import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
 
-const PUBLIC_PAGE = "/public/:publicLink";
+export const PUBLIC_PAGE = "/public/:publicLink";
 
 interface PagesOptions {
   webFolder: string;
@@ -39,19 +39,22 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
   const publicPage = fill(await readDrawnPage(webFolder, "public", config));
   const write = publicPageWriter(publicPage, await loadDrawPublicPage(webFolder));
-  const drawPublicPage = (page: DescribedPage) => compressPage(write(page));
   const headers = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + publicPage, config),
   };
   const hidden = { ...headers, "X-Robots-Tag": "noindex" };
+  const drawPublicPage = async (page: DescribedPage) => ({
+    ...(await compressPage(write(page))),
+    headers: hidden,
+  });
   const plain = fixedPage(html);
   const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
     try {
       const page = await options.publicPages.html(c.req.param("publicLink"), drawPublicPage);
-      return answerPage(c, page, 200, hidden);
+      return answerPage(c, page, 200, page.headers);
     } catch (error) {
       if (error instanceof Failure && error.code === "not_found") return plain(c, 404, hidden);
       throw error;

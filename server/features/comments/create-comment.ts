@@ -12,7 +12,7 @@ import { byId } from "#server/platform/db/coalesced.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
-import { takeAttemptsInTurn } from "#server/platform/db/rate-limit.ts";
+import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
@@ -69,7 +69,7 @@ async function writeComment(
   if (layout.commentsPaused && !byOwner) return new Failure("comments_paused");
   const at = ctx.clock();
   const rates = byOwner ? [authorLimit(layout.userId)] : visitorLimits(ctx.clientAddress, layoutId);
-  const { allowed, retryAfterSeconds } = await takeAttemptsInTurn(tx, { rates, now: at });
+  const { allowed, retryAfterSeconds } = await takeAttempts(tx, rates, at);
   if (!allowed) return new Failure("too_many_requests", { retry_after: retryAfterSeconds });
   const event = { type: "comment.created", layoutId, commentId: draft.id, at } as const;
   const comment = {

@@ -5,6 +5,8 @@ import { layoutTopic } from "#server/platform/live/topics.ts";
 
 interface Entry<Value> {
   value: Promise<Value>;
+  /** Null until it is read. */
+  ready: Value | null;
   bytes: number;
   /** The subscription epoch it was read in: in another one it may be out of date. */
   epoch: object;
@@ -13,6 +15,12 @@ interface Entry<Value> {
 
 const MAX_BYTES = 24 * 1024 ** 2;
 
+export interface LayoutCache<Value> {
+  get(publicLink: string): Promise<Value>;
+  /** Null when it is not cached, or could be out of date. */
+  peek(publicLink: string): Value | null;
+}
+
 /**
  * Caches what is made from the layout behind a public link. An entry is evicted the moment anything
  * happens to its layout, and none is used while that could go unheard.
@@ -20,7 +28,7 @@ const MAX_BYTES = 24 * 1024 ** 2;
 export function layoutCache<Value>(
   { db, live }: Pick<Services, "db" | "live">,
   make: (row: LayoutRow, addBytes: (bytes: number) => void) => Value,
-) {
+): LayoutCache<Value> {
   /** The least recently used first. */
   const entries = new Map<string, Entry<Value>>();
   let cachedBytes = 0;
@@ -46,9 +54,10 @@ export function layoutCache<Value>(
       // Read once more: what happened before the subscription was not heard of.
       const row = await resolvePublicLink(db, publicLink);
       if (!isCached()) unsubscribe();
-      return make(row, addBytes);
+      entry.ready = make(row, addBytes);
+      return entry.ready;
     };
-    const entry: Entry<Value> = { value: read(), bytes: 0, epoch, evict };
+    const entry: Entry<Value> = { value: read(), ready: null, bytes: 0, epoch, evict };
     entry.value.catch(evict);
     return entry;
   }
@@ -60,15 +69,26 @@ export function layoutCache<Value>(
     }
   }
 
-  return async function get(publicLink: string): Promise<Value> {
-    const epoch = live.unbroken;
-    if (!epoch) return make(await resolvePublicLink(db, publicLink), () => {});
-    const cached = entries.get(publicLink);
-    if (cached?.epoch !== epoch) cached?.evict();
-    const entry = entries.get(publicLink) ?? load(publicLink, epoch);
-    // Moves it to the end.
+  function moveToEnd(publicLink: string, entry: Entry<Value>): void {
     entries.delete(publicLink);
     entries.set(publicLink, entry);
-    return entry.value;
+  }
+
+  return {
+    async get(publicLink) {
+      const epoch = live.unbroken;
+      if (!epoch) return make(await resolvePublicLink(db, publicLink), () => {});
+      const cached = entries.get(publicLink);
+      if (cached?.epoch !== epoch) cached?.evict();
+      const entry = entries.get(publicLink) ?? load(publicLink, epoch);
+      moveToEnd(publicLink, entry);
+      return entry.value;
+    },
+    peek(publicLink) {
+      const entry = entries.get(publicLink);
+      if (entry?.epoch !== live.unbroken) return null;
+      if (entry) moveToEnd(publicLink, entry);
+      return entry?.ready ?? null;
+    },
   };
 }

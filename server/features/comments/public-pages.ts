@@ -6,10 +6,11 @@ import { resolvePublicLink } from "#server/features/comments/resolve-public-link
 import { type LayoutRow, presentPublicLayout } from "#server/features/layouts/index.ts";
 import { type TaggedText, tagText } from "#server/platform/http/entity-tag.ts";
 
-/** HTML as it is and compressed. */
-interface Html {
+/** A page's HTML as it is and compressed, with the headers it is sent with. */
+export interface Html {
   plain: Buffer;
   gzip: Buffer;
+  headers: Readonly<Record<string, string>>;
 }
 
 type DrawHtml = (page: DescribedPage) => Promise<Html>;
@@ -19,6 +20,9 @@ export interface PublicPages {
   layout(publicLink: string): Promise<TaggedText>;
   comments(publicLink: string, page: PinsPage): Promise<TaggedText>;
   html(publicLink: string, draw: DrawHtml): Promise<Html>;
+  /** What is in memory, and exact. */
+  cachedComments(publicLink: string): TaggedText | null;
+  cachedHtml(publicLink: string): Html | null;
 }
 
 /** What a page of comments holds unless asked otherwise. */
@@ -30,42 +34,57 @@ export function publicPages(services: Pick<Services, "db" | "live" | "config">):
   const listComments = async ({ id }: LayoutRow, page: PinsPage) =>
     tagText(await listCommentsOf(db, id, "oldest", page));
 
-  const open = layoutCache(services, (row, addBytes) => ({
-    layout: once(addBytes, async () => tagText(presentPublicLayout(row))),
-    comments: once(addBytes, () => listComments(row, { limit: USUAL_LIMIT })),
-    html: once(addBytes, (draw: DrawHtml) => draw(describePage(config, row))),
+  const cache = layoutCache(services, (row, addBytes) => ({
+    layout: part(addBytes, async () => tagText(presentPublicLayout(row))),
+    comments: part(addBytes, () => listComments(row, { limit: USUAL_LIMIT })),
+    html: part(addBytes, (draw: DrawHtml) => draw(describePage(config, row))),
   }));
 
   return {
-    layout: async (publicLink) => (await open(publicLink)).layout(),
+    layout: async (publicLink) => (await cache.get(publicLink)).layout.get(),
     async comments(publicLink, page) {
       const isUsual = page.limit === USUAL_LIMIT && page.cursor === undefined;
-      if (isUsual) return (await open(publicLink)).comments();
+      if (isUsual) return (await cache.get(publicLink)).comments.get();
       return listComments(await resolvePublicLink(db, publicLink), page);
     },
-    html: async (publicLink, draw) => (await open(publicLink)).html(draw),
+    html: async (publicLink, draw) => (await cache.get(publicLink)).html.get(draw),
+    cachedComments: (publicLink) => cache.peek(publicLink)?.comments.ready ?? null,
+    cachedHtml: (publicLink) => cache.peek(publicLink)?.html.ready ?? null,
   };
 }
 
-/** Makes a part when it is first asked for, and again only if that failed. */
-function once<Input extends unknown[], Part extends object>(
+interface Part<Input extends unknown[], Value> {
+  get(...input: Input): Promise<Value>;
+  /** Null until it is made. */
+  ready: Value | null;
+}
+
+/** Makes a part of a page when it is first asked for, and again only if that failed. */
+function part<Input extends unknown[], Value extends object>(
   addBytes: (bytes: number) => void,
-  make: (...input: Input) => Promise<Part>,
-): (...input: Input) => Promise<Part> {
-  let made: Promise<Part> | null = null;
-  return (...input) => {
-    if (made) return made;
-    made = make(...input);
-    made.then(
-      (part) => addBytes(sizeOf(part)),
-      () => {
-        made = null;
-      },
-    );
-    return made;
+  make: (...input: Input) => Promise<Value>,
+): Part<Input, Value> {
+  let making: Promise<Value> | null = null;
+  const self: Part<Input, Value> = {
+    ready: null,
+    get(...input) {
+      if (making) return making;
+      making = make(...input);
+      making.then(
+        (value) => {
+          self.ready = value;
+          addBytes(sizeOf(value));
+        },
+        () => {
+          making = null;
+        },
+      );
+      return making;
+    },
   };
+  return self;
 }
 
-function sizeOf(part: object): number {
-  return Object.values(part).reduce((sum, { length }) => sum + length, 0);
+function sizeOf(value: object): number {
+  return Object.values(value).reduce((sum, { length = 0 }) => sum + length, 0);
 }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { coalesced } from "#server/platform/db/coalesced.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
@@ -17,105 +17,35 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
+/** Counts an attempt before it is made: attempts in parallel cannot all slip through. */
 export async function takeAttempt(db: Queryable, rate: RateLimit, now: Date): Promise<RateVerdict> {
-  return takeAttempts(db, [rate], now);
+  const [count] = await countAttempts(db, [{ rate, now }]);
+  return judge(count, rate, now);
 }
 
-/**
- * Counts an attempt against every one of these in one statement, before it is made: attempts in
- * parallel cannot all slip through.
- */
+/** Counts it against one limit after the other: what one refuses does not count against the next. */
 export async function takeAttempts(
-  db: Queryable,
+  tx: Tx,
   rates: readonly RateLimit[],
   now: Date,
 ): Promise<RateVerdict> {
-  const counts = await countAttempts(db, rates, now);
-  const exceeded = rates.filter(({ key, limit }) => (counts.get(key)?.hits ?? 0) > limit);
-  if (exceeded.length === 0) return ALLOWED;
-  const ends = exceeded.map(({ key }) => counts.get(key)?.expires_at ?? now);
-  return refusedUntil(new Date(Math.max(...ends.map(Number))), now);
-}
-
-interface Attempt {
-  rates: readonly RateLimit[];
-  now: Date;
-}
-
-/** The same, except that what one limit refuses does not count against those after it. */
-export const takeAttemptsInTurn = coalesced(async (tx, attempts: readonly Attempt[]) => {
-  const rates = attempts.flatMap((attempt) => attempt.rates);
-  const now = new Date(Math.max(...attempts.map((attempt) => attempt.now.getTime())));
-  const counts = await countAttempts(tx, rates, now);
-  // As if they had come one by one, from what was counted before them.
-  const hits = new Map([...counts].map(([key, count]) => [key, count.hits]));
-  for (const { key } of rates) hits.set(key, (hits.get(key) ?? 0) - 1);
-  const verdicts = attempts.map((attempt) => {
-    for (const { key, limit } of attempt.rates) {
-      const hit = (hits.get(key) ?? 0) + 1;
-      hits.set(key, hit);
-      if (hit > limit) return refusedUntil(counts.get(key)?.expires_at ?? now, attempt.now);
-    }
-    return ALLOWED;
-  });
-  for (const [key, count] of counts) {
-    const surplus = count.hits - (hits.get(key) ?? 0);
-    if (surplus > 0) await returnAttempt(tx, key, surplus);
+  for (const rate of rates) {
+    const verdict = judge(await countTogether(tx, { rate, now }), rate, now);
+    if (!verdict.allowed) return verdict;
   }
-  return verdicts;
-});
-
-const ALLOWED: RateVerdict = { allowed: true, retryAfterSeconds: 0 };
-
-function refusedUntil(end: Date, now: Date): RateVerdict {
-  const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000);
-  return { allowed: false, retryAfterSeconds: Math.max(secondsLeft, 1) };
+  return ALLOWED;
 }
 
-interface Count {
-  key: string;
-  hits: number;
-  expires_at: Date;
+const ALLOWED: RateVerdict = { allowed: true, retryAfterSeconds: 1 };
+
+function judge(count: Count | undefined, { limit }: RateLimit, now: Date): RateVerdict {
+  if (!count || count.hits <= limit) return ALLOWED;
+  return { allowed: false, retryAfterSeconds: secondsTo(count.expiresAt, now) };
 }
 
-async function countAttempts(
-  db: Queryable,
-  rates: readonly RateLimit[],
-  now: Date,
-): Promise<Map<string, Count>> {
-  const attempts = new Map<string, { hits: number; ends: Date }>();
-  for (const { key, windowSeconds } of rates) {
-    const ends = new Date(now.getTime() + windowSeconds * 1000);
-    attempts.set(key, { hits: (attempts.get(key)?.hits ?? 0) + 1, ends });
-  }
-  // Always in the same order, so that two requests never wait for each other's rows.
-  const keys = [...attempts.keys()].sort();
-  const rows = await insertAttempts(db, {
-    keys,
-    hits: keys.map((key) => attempts.get(key)?.hits),
-    ends: keys.map((key) => attempts.get(key)?.ends),
-    now,
-  });
-  return new Map(rows.map((row) => [row.key, row]));
+function secondsTo(end: Date, now: Date): number {
+  return Math.max(Math.ceil((end.getTime() - now.getTime()) / 1000), 1);
 }
-
-const insertAttempts = prepared<Count>("count-attempts", (db) => {
-  const isOver = sql`${rateLimits.expiresAt} <= ${sql.placeholder("now")}`;
-  return db
-    .insert(rateLimits)
-    .select(
-      sql`select * from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("hits")}::int[],
-        ${sql.placeholder("ends")}::timestamptz[])`,
-    )
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${isOver} then excluded.hits else ${rateLimits.hits} + excluded.hits end`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning();
-});
 
 export interface RateWindow {
   allowed: boolean;
@@ -129,21 +59,67 @@ export async function takeFromWindow(
   rate: RateLimit,
   now: Date,
 ): Promise<RateWindow> {
-  const counts = await countAttempts(db, [rate], now);
-  const { hits, expires_at } = counts.get(rate.key) ?? { hits: 0, expires_at: now };
-  const left = expires_at.getTime() - now.getTime();
+  const [{ hits, expiresAt } = { hits: 0, expiresAt: now }] = await countAttempts(db, [
+    { rate, now },
+  ]);
   return {
     allowed: hits <= rate.limit,
     remaining: Math.max(rate.limit - hits, 0),
-    resetSeconds: Math.max(Math.ceil(left / 1000), 1),
+    resetSeconds: secondsTo(expiresAt, now),
   };
 }
 
-/** Gives back what turned out to be a success, or was never attempted. */
-export async function returnAttempt(db: Queryable, key: string, count = 1): Promise<void> {
+interface Attempt {
+  rate: RateLimit;
+  now: Date;
+}
+
+interface Count {
+  /** Of this window, this attempt among them. */
+  hits: number;
+  expiresAt: Date;
+}
+
+const countTogether = coalesced(countAttempts);
+
+async function countAttempts(db: Queryable, attempts: readonly Attempt[]): Promise<Count[]> {
+  const rows = await upsertHits(db, {
+    keys: attempts.map(({ rate }) => rate.key),
+    ends: attempts.map(({ rate, now }) => new Date(now.getTime() + rate.windowSeconds * 1000)),
+    now: new Date(Math.max(...attempts.map(({ now }) => now.getTime()))),
+  });
+  const counted = new Map(rows.map(({ key, ...row }) => [key, row]));
+  // The last attempt of a key has all its hits, each one before it one less.
+  const counts = attempts.toReversed().map(({ rate, now }) => {
+    const row = counted.get(rate.key) ?? { hits: 0, expires_at: now };
+    const { hits, expires_at: expiresAt } = row;
+    row.hits -= 1;
+    return { hits, expiresAt };
+  });
+  return counts.reverse();
+}
+
+const IS_OVER = sql`rate_limits.expires_at <= ${sql.placeholder("now")}`;
+
+/** Always in the order of the keys, so that two requests never wait for each other's rows. */
+const upsertHits = prepared<{ key: string; hits: number; expires_at: Date }>(
+  "count-attempts",
+  () => sql`insert into rate_limits (key, hits, expires_at)
+    select key, count(*), max(ends)
+    from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("ends")}::timestamptz[])
+      as attempt (key, ends)
+    group by key order by key
+    on conflict (key) do update set
+      hits = case when ${IS_OVER} then excluded.hits else rate_limits.hits + excluded.hits end,
+      expires_at = case when ${IS_OVER} then excluded.expires_at else rate_limits.expires_at end
+    returning key, hits, expires_at`,
+);
+
+/** Gives back an attempt that turned out to be a success. */
+export async function returnAttempt(db: Queryable, key: string): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ hits: sql`greatest(${rateLimits.hits} - ${count}, 0)` })
+    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
     .where(eq(rateLimits.key, key));
 }
 
