@@ -8,7 +8,7 @@ import { oweNotice } from "#server/features/comments/comment-notice.ts";
 import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
 import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
-import { byId } from "#server/platform/db/coalesced.ts";
+import { byId } from "#server/platform/db/batched.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from "drizzle-orm";
-import { coalesced } from "#server/platform/db/coalesced.ts";
+import { coalesced } from "#server/platform/db/batched.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { prepared } from "#server/platform/db/prepared.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { coalesced } from "#server/platform/db/coalesced.ts";
+import { coalesced } from "#server/platform/db/batched.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import {
