@@ -19,7 +19,7 @@ export interface Filling {
   /** Of a session of the owner. */
   cookie: string;
   /** Everybody reads this one, and nobody writes to it. */
-  hot: Target;
+  popular: Target;
   /** Visitors write to these. */
   others: Target[];
 }
@@ -58,9 +58,9 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   if (webhook) await db.insert(webhooks).values(webhookOf(ownerId));
   await database.close();
   await fillComments(databaseUrl, ownerId, commentsEach);
-  const [hot, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
-  if (!hot) throw new Error("nothing was filled in");
-  return { databaseUrl, ownerId, cookie, hot, others };
+  const [popular, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
+  if (!popular) throw new Error("nothing was filled in");
+  return { databaseUrl, ownerId, cookie, popular, others };
 }
 
 /** To whom everything is open, with a session. */

@@ -68,20 +68,20 @@ async function openClient(url: string): Promise<Client> {
   return client;
 }
 
-/** Every hand does the same over and over; what ends after the time is up does not count. */
-async function repeat<Hand>(
-  hands: readonly Hand[],
+/** All senders do the same over and over, at once; what ends after the time is up does not count. */
+async function repeat<Sender>(
+  senders: readonly Sender[],
   milliseconds: number,
-  act: (hand: Hand) => Promise<boolean>,
+  act: (sender: Sender) => Promise<boolean>,
 ): Promise<Load> {
   const start = performance.now();
   const end = start + milliseconds;
   let done = 0;
   let failed = 0;
   await Promise.all(
-    hands.map(async (hand) => {
+    senders.map(async (sender) => {
       while (performance.now() < end) {
-        const success = await act(hand);
+        const success = await act(sender);
         if (performance.now() > end) return;
         if (success) done += 1;
         else failed += 1;

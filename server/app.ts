@@ -13,7 +13,6 @@ import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
-import { readPublicPage } from "#server/features/comments/read-public-page.ts";
 import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
@@ -24,8 +23,8 @@ import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import { assets } from "#server/http/assets.ts";
+import type { CachedFiles } from "#server/http/cached-files.ts";
 import { type Health, healthRoutes } from "#server/http/health.ts";
-import type { HotFiles } from "#server/http/hot-files.ts";
 import { observeRequests } from "#server/http/observe-requests.ts";
 import { pages } from "#server/http/pages.ts";
 import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
@@ -38,7 +37,7 @@ import type { Observer } from "#server/platform/telemetry/observer.ts";
 export interface AppOptions {
   services: Services;
   health: Health;
-  hotFiles: HotFiles;
+  cachedFiles: CachedFiles;
   publicPages: PublicPages;
   webFolder: string;
   /** Pages for development only: the mailbox and the payment sandbox. */
@@ -55,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
   serveApi(app, apiOn(app, services, authenticate), options.publicPages);
-  app.route("/", fileRoutes(services, options.hotFiles));
+  app.route("/", fileRoutes(services, options.cachedFiles));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
@@ -66,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     await pages({
       webFolder: options.webFolder,
       config,
-      readPublicPage: (publicLink) => readPublicPage(services, publicLink),
+      publicPages: options.publicPages,
     }),
   );
   return app;

@@ -9,15 +9,15 @@ import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
 import { publicPages } from "#server/features/comments/public-pages.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
-import { type EarlyAnswers, earlyAnswers } from "#server/http/early-answers.ts";
+import { cachedFiles } from "#server/http/cached-files.ts";
+import { cachedPages } from "#server/http/cached-pages.ts";
+import { cachedSender, type FastPath } from "#server/http/fast-path.ts";
 import type { Health } from "#server/http/health.ts";
-import { hotFiles } from "#server/http/hot-files.ts";
-import { hotPages } from "#server/http/hot-pages.ts";
 import { standardHeaders } from "#server/http/security-headers.ts";
+import { batched } from "#server/platform/db/batched.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
-import { quickLines } from "#server/platform/db/quick-lines.ts";
-import { sharedTransactions } from "#server/platform/db/shared-transactions.ts";
+import { pipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import { singleFlight } from "#server/platform/db/single-flight.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { countEventStreams } from "#server/platform/http/event-stream.ts";
@@ -34,7 +34,7 @@ import { createWorkers } from "#server/workers.ts";
 
 export interface Composition {
   app: Hono<AppEnv>;
-  early: readonly EarlyAnswers[];
+  fastPaths: readonly FastPath[];
   services: Services;
   health: Health;
   /** Where each part actually is, for the start message. */
@@ -107,12 +107,12 @@ async function composeParts(
   });
   closers.push(slow.close);
   telemetry.statements(slow.pool);
-  const line = { url: server.url, log, onConnect: telemetry.connection };
-  const quick = quickLines(line);
-  closers.push(quick.close);
-  const shared = sharedTransactions(line);
-  closers.push(shared.close);
-  const flights = singleFlight(line);
+  const connection = { url: server.url, log, onConnect: telemetry.connection };
+  const reads = pipelinedReads(connection);
+  closers.push(reads.close);
+  const batches = batched(database.db, connection);
+  closers.push(batches.close);
+  const flights = singleFlight(connection);
   closers.push(flights.close);
   const removals = openRemovals({ db: database.db, storage, migrations, log });
   await announceBarrier(removals, log);
@@ -131,8 +131,8 @@ async function composeParts(
     secret,
     db: database.db,
     slowDb: slow.db,
-    quick,
-    shared,
+    reads,
+    batchedTransaction: batches.transaction,
     flights,
     jobs,
     live,
@@ -154,8 +154,8 @@ async function composeParts(
     draining: false,
     checks: { database: database.check, storage: storage.check },
   };
-  const give = earlyAnswers({ log, observers: telemetry.observers });
-  const files = hotFiles(give);
+  const send = cachedSender({ log, observers: telemetry.observers });
+  const files = cachedFiles(send);
   const pages = publicPages(services);
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(rootFolder, "dist/web");
@@ -163,7 +163,7 @@ async function composeParts(
   const app = serves
     ? await createApp({
         ...parts,
-        hotFiles: files,
+        cachedFiles: files,
         publicPages: pages,
         webFolder,
         extras: mail.pages,
@@ -173,10 +173,11 @@ async function composeParts(
     liveStreams: countEventStreams,
     jobs: jobs.depth,
     databasePool: database.load,
+    batchFallbacks: batches.fallbacks,
   });
   return {
     app,
-    early: [files, hotPages(pages, { give, standardHeaders: standardHeaders(config) })],
+    fastPaths: [files, cachedPages(pages, { send, standardHeaders: standardHeaders(config) })],
     services,
     health,
     drain: async () => {

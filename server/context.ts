@@ -2,9 +2,9 @@ import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
+import type { BatchedTransaction } from "#server/platform/db/batched.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { QuickLines } from "#server/platform/db/quick-lines.ts";
-import type { SharedTransactions } from "#server/platform/db/shared-transactions.ts";
+import type { PipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import type { SingleFlight } from "#server/platform/db/single-flight.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Removals } from "#server/platform/installation/removals.ts";
@@ -23,8 +23,9 @@ export interface Services {
   /** For statements that may take minutes; on `db` they are given up after 15 s, as if the line were dead. */
   slowDb: Db;
   /** For short selects that run all the time. */
-  quick: QuickLines;
-  shared: SharedTransactions;
+  reads: PipelinedReads;
+  /** Shares its commit with others of the same moment. */
+  batchedTransaction: BatchedTransaction;
   flights: SingleFlight;
   jobs: Jobs;
   live: Live;

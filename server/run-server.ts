@@ -45,7 +45,7 @@ async function start({ env, rootFolder, prepare }: RunOptions): Promise<void> {
 async function listenOrClose(composition: Composition, config: Config): Promise<HttpServer> {
   const { host, port } = config;
   try {
-    return await listen({ app: composition.app, early: composition.early, host, port });
+    return await listen({ app: composition.app, fastPaths: composition.fastPaths, host, port });
   } catch (error) {
     await composition.close();
     throw isPortInUse(error) ? new PortInUse(port, "PORT") : error;

@@ -18,9 +18,9 @@ export interface DatabaseWork {
 
 /** (a), (b) and (c): what the database does for a request, alone, below the least server, below ours. */
 export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork[] {
-  const { ownerId, cookie, hot, others: targets } = filling;
+  const { ownerId, cookie, popular, others: targets } = filling;
   const get = (...requests: HttpRequest[]): RequestPlan => ({ kind: "same", requests });
-  const api = `/api/public/${hot.publicLink}`;
+  const { publicLink } = popular;
   return [
     {
       letter: "a",
@@ -40,11 +40,15 @@ export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork
     },
     {
       letter: "c",
-      what: "a public layout and its 100 comments",
+      what: "a public page and its 100 comments",
       atLeast: 2,
-      statement: { kind: "read a public layout", publicLink: hot.publicLink },
-      floor: get({ path: `/public/${hot.publicLink}` }),
-      app: get({ path: api }, { path: `${api}/comments` }),
+      statement: { kind: "read a public layout", publicLink },
+      floor: get({ path: `/public/${publicLink}` }),
+      // As a browser does: the HTML holds the layout.
+      app: get(
+        { path: `/public/${publicLink}`, headers: { "Accept-Encoding": "gzip, deflate, br" } },
+        { path: `/api/public/${publicLink}/comments` },
+      ),
     },
   ];
 }

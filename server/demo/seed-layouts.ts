@@ -5,7 +5,7 @@ import type { Services, UserContext, Viewer } from "#server/context.ts";
 import { type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
-import { commentCreator } from "#server/features/comments/create-comment.ts";
+import { createComment } from "#server/features/comments/create-comment.ts";
 import { createLayout } from "#server/features/layouts/create-layout.ts";
 import { startUpload } from "#server/features/uploads/start-upload.ts";
 import { partKey } from "#server/features/uploads/upload-queries.ts";
@@ -34,14 +34,13 @@ export async function seedLayouts(services: Services, viewer: Viewer): Promise<v
 }
 
 async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: string): Promise<void> {
-  const createComment = commentCreator(ctx);
   const png = await sharp(Buffer.from(drawLayout(drawn).svg))
     .png()
     .toBuffer();
   const upload = await startUpload(ctx, { file_name: `${drawn.title}.png`, size: png.length });
   await ctx.storage.put(partKey(upload.id, 0), png);
   await ctx.db.update(uploads).set({ received: png.length }).where(eq(uploads.id, upload.id));
-  const { id, public_link: publicLink } = await createLayout(ctx, {
+  const { id } = await createLayout(ctx, {
     upload_id: upload.id,
     title: drawn.title,
     description: drawn.description,
@@ -53,7 +52,7 @@ async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: strin
     .where(eq(layouts.id, id));
   for (const { name, text, x, y, daysAgo: days } of drawn.comments) {
     const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y };
-    await createComment(ctx, { byOwner: true, publicLink }, draft);
+    await createComment(ctx, { layoutId: id, byOwner: true }, draft);
     await ctx.db
       .update(comments)
       .set({ createdAt: daysAgo(days) })

@@ -1,45 +1,61 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompressSync, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "#server/api.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
+interface CompressedPage {
+  plain: Buffer;
+  gzip: Buffer;
+  br?: Buffer;
+}
+
 /** HTML that is the same for everyone: compressed once, as tightly as it goes. */
 export function fixedPage(html: string) {
-  const [br, gzip] = [brotliCompressSync(html), gzipSync(html, { level: 9 })];
-  return (c: Context<AppEnv>, status: ContentfulStatusCode, headers: Headers): Response => {
-    const accepted = c.req.header("accept-encoding") ?? "";
-    if (/\bbr\b/.test(accepted)) return answer(c, br, "br", status, headers);
-    if (/\bgzip\b/.test(accepted)) return answer(c, gzip, "gzip", status, headers);
-    return answer(c, Buffer.from(html), null, status, headers);
+  const page = {
+    plain: Buffer.from(html),
+    gzip: gzipSync(html, { level: 9 }),
+    br: brotliCompressSync(html),
   };
+  return (c: Context<AppEnv>, status: ContentfulStatusCode, headers: Headers): Response =>
+    answerPage(c, page, status, headers);
 }
 
-/** HTML made for this request. */
-export function freshPage(
+const gzipOnThreadPool = promisify(gzip);
+
+/** For HTML that is made while others wait for their answers. */
+export async function compressPage(html: string): Promise<CompressedPage> {
+  const plain = Buffer.from(html);
+  return { plain, gzip: await gzipOnThreadPool(plain) };
+}
+
+export function answerPage(
   c: Context<AppEnv>,
-  html: string,
+  page: CompressedPage,
   status: ContentfulStatusCode,
   headers: Headers,
 ): Response {
-  const gzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
-  return gzip
-    ? answer(c, gzipSync(html), "gzip", status, headers)
-    : answer(c, Buffer.from(html), null, status, headers);
+  const { body, contentHeaders } = encodePage(page, c.req.header("accept-encoding"));
+  return c.body(body as Uint8Array<ArrayBuffer>, status, { ...headers, ...contentHeaders });
 }
 
-function answer(
-  c: Context<AppEnv>,
-  body: Buffer,
-  encoding: string | null,
-  status: ContentfulStatusCode,
-  headers: Headers,
-): Response {
-  return c.body(new Uint8Array(body), status, {
-    ...headers,
+/** The form of a page that a browser accepts. */
+export function encodePage(
+  { plain, gzip, br }: CompressedPage,
+  accepted = "",
+): { body: Buffer; contentHeaders: Headers } {
+  const [encoding, body] =
+    br && /\bbr\b/.test(accepted)
+      ? ["br", br]
+      : /\bgzip\b/.test(accepted)
+        ? ["gzip", gzip]
+        : [null, plain];
+  const contentHeaders = {
     "Content-Type": "text/html; charset=utf-8",
     Vary: "Accept-Encoding",
     ...(encoding && { "Content-Encoding": encoding }),
-  });
+  };
+  return { body, contentHeaders };
 }

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "#server/api.ts";
 import { answerBrokenRequest, answerUnroutable } from "#server/http/answer-broken-request.ts";
-import type { EarlyAnswers } from "#server/http/early-answers.ts";
+import type { FastPath } from "#server/http/fast-path.ts";
 import { endEventStreams } from "#server/platform/http/event-stream.ts";
 
 /** For answers under way; who only drips a request by then gets none. */
@@ -19,7 +19,7 @@ export interface HttpServer {
 
 export async function listen(options: {
   app: Hono<AppEnv>;
-  early: readonly EarlyAnswers[];
+  fastPaths: readonly FastPath[];
   host: string;
   port: number;
 }): Promise<HttpServer> {
@@ -34,8 +34,8 @@ export async function listen(options: {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      const isAnswered = options.early.some((early) => early.answer(request, response));
-      if (!isAnswered) void answer(request, response);
+      const isServed = options.fastPaths.some((path) => path.respond(request, response));
+      if (!isServed) void answer(request, response);
     },
   );
   server.on("clientError", answerBrokenRequest);

@@ -5,34 +5,28 @@ import { pathToFileURL } from "node:url";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
+import { Failure } from "#contract/errors.ts";
 import { product } from "#contract/messages/shell.ts";
 import { indexedPaths, pagePaths } from "#contract/pages.ts";
 import { type DrawPublicPage, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts";
 import { RELEASE } from "#contract/release.ts";
-import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { AppEnv } from "#server/api.ts";
 import type { Config } from "#server/config.ts";
 import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
-import { fixedPage, freshPage } from "#server/http/answer-page.ts";
+import type { DescribedPage } from "#server/features/comments/describe-page.ts";
+import type { PublicPages } from "#server/features/comments/public-pages.ts";
+import { answerPage, compressPage, fixedPage } from "#server/http/answer-page.ts";
 import { readDrawnPage } from "#server/http/read-drawn-page.ts";
 import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
 
-const PUBLIC_PAGE = "/public/:publicLink";
-
-/** A public link's layout, with the title and head of its page as HTML. */
-interface PublicPage {
-  title: string;
-  head: string;
-  layout: PublicLayout;
-}
+export const PUBLIC_PAGE = "/public/:publicLink";
 
 interface PagesOptions {
   webFolder: string;
   config: Config;
-  /** Null for a link that leads nowhere. */
-  readPublicPage: (publicLink: string) => Promise<PublicPage | null>;
+  publicPages: PublicPages;
 }
 
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
@@ -44,19 +38,27 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
   const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
   const publicPage = fill(await readDrawnPage(webFolder, "public", config));
-  const writePublicPage = publicPageWriter(publicPage, await loadDrawPublicPage(webFolder));
+  const write = publicPageWriter(publicPage, await loadDrawPublicPage(webFolder));
   const headers = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + publicPage, config),
   };
   const hidden = { ...headers, "X-Robots-Tag": "noindex" };
+  const drawPublicPage = async (page: DescribedPage) => ({
+    ...(await compressPage(write(page))),
+    headers: hidden,
+  });
   const plain = fixedPage(html);
   const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
-    const found = await options.readPublicPage(c.req.param("publicLink"));
-    if (found === null) return plain(c, 404, hidden);
-    return freshPage(c, writePublicPage(found), 200, hidden);
+    try {
+      const page = await options.publicPages.html(c.req.param("publicLink"), drawPublicPage);
+      return answerPage(c, page, 200, page.headers);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "not_found") return plain(c, 404, hidden);
+      throw error;
+    }
   });
   app.get("/", (c, next) => {
     // Whoever has a session is on the way to the dashboard.
@@ -84,7 +86,7 @@ function publicPageWriter(html: string, draw: DrawPublicPage) {
   const [start, head, body, end] = html.split(
     new RegExp(`<title>.*?</title>|(?=</head>)|${PUBLIC_PAGE_SLOT}`),
   );
-  return ({ title, head: more, layout }: PublicPage): string =>
+  return ({ title, head: more, layout }: DescribedPage): string =>
     `${start}<title>${title}</title>${head}${more}\n  ${body}${draw(layout)}${end}`;
 }
 

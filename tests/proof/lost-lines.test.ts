@@ -26,7 +26,7 @@ const LOSSES = 10;
 /** What is acknowledged between two losses. */
 const BETWEEN = { comments: 10, layouts: 1 };
 const FATES: Fate[] = ["unanswered", "unsent", "late"];
-const COMMITS = { comment: "pin-comments", upload: 'insert into "layouts"' };
+const COMMITS = { comment: "insert-comment", upload: 'insert into "layouts"' };
 const ROUNDS = 5;
 
 /** Puts the app under load and lets `act` do its worst; what was acknowledged meanwhile. */

@@ -162,7 +162,7 @@ export const PROTECTIONS = [
     what: "a comment's id answers through any link",
     proof: "server/features/comments/public-link.test.ts",
     file: "server/features/comments/create-comment.ts",
-    find: '  if (sent.publicLink !== target.publicLink) throw new Failure("not_found");\n',
+    find: '  if (made.layoutId !== layoutId) throw new Failure("not_found");\n',
     replace: "",
   },
   {
@@ -202,8 +202,8 @@ export const PROTECTIONS = [
     what: "no limit of comments a minute",
     proof: "server/features/comments/comments.test.ts",
     file: "server/features/comments/comment-limits.ts",
-    find: `step: "minute", limit: 20`,
-    replace: `step: "minute", limit: 2_000`,
+    find: ":minute`, limit: 20",
+    replace: ":minute`, limit: 2_000",
   },
   {
     guarantee: 21,
@@ -762,18 +762,17 @@ export const PROTECTIONS = [
     what: "an author's own comments have the limit of nobody",
     proof: "server/features/webhooks/fan-out.test.ts",
     file: "server/features/comments/comment-limits.ts",
-    find: "AUTHOR = { limit: 60,",
-    replace: "AUTHOR = { limit: 6_000,",
+    find: "limit: 60, windowSeconds: MINUTE",
+    replace: "limit: 6_000, windowSeconds: MINUTE",
   },
   {
     guarantee: 67,
     what: "a filled hidden field is answered with a comment that nobody kept",
     proof: "server/features/comments/comments.test.ts",
     file: "server/features/comments/create-public-comment.ts",
-    find: "if (draft.website && !draft.confirmed) await askAgain(ctx, publicLink);",
+    find: 'if (draft.website && !draft.confirmed) throw new Failure("please_confirm");',
     replace: `if (draft.website) {
-    const { id: layout_id } = await findPublicLayout(ctx.db, publicLink);
-    void askAgain;
+    const layout_id = layoutId;
     const { publicLink: _, website: __, confirmed: ___, ...said } = draft;
     return { name: "", ...said, layout_id, seq: 1, created_at: ctx.clock().toISOString() } as Comment;
   }`,

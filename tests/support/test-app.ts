@@ -54,8 +54,8 @@ export async function startTestApp(
   });
   const { outbound = {} } = options;
   const composition = await compose({ config, log, rootFolder: ROOT, clock, outbound });
-  const { app, early } = composition;
-  const server = await listen({ app, early, host: config.host, port: config.port });
+  const { app, fastPaths } = composition;
+  const server = await listen({ app, fastPaths, host: config.host, port: config.port });
   const url = `http://localhost:${server.port}`;
   return {
     url,

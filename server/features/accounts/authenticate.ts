@@ -12,17 +12,17 @@ import { credentialsOf } from "#server/features/accounts/request-credentials.ts"
  * Authenticates by cookie or bearer token. A credential without a session is refused; no credential at
  * all is anonymous.
  */
-export function authenticateSession({ quick, secret, config, clock }: Services) {
+export function authenticateSession({ reads, secret, config, clock }: Services) {
   const tokens = accessTokens(secret, config.appUrl);
   return async (c: HonoContext): Promise<Viewer | null> => {
     const now = clock();
     const { accessToken, refreshToken } = credentialsOf(c);
     if (accessToken) {
       const { sessionId } = await tokens.read(accessToken, now);
-      return required(await findViewerBySession(quick, sessionId, now));
+      return required(await findViewerBySession(reads, sessionId, now));
     }
     if (!refreshToken) return null;
-    return required(await findViewerByRefreshToken(quick, refreshToken, now));
+    return required(await findViewerByRefreshToken(reads, refreshToken, now));
   };
 }
 

@@ -2,18 +2,18 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Viewer } from "#server/context.ts";
 import { presentProfile } from "#server/features/accounts/present-profile.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
-import { type NamedSelect, nameSelect } from "#server/platform/db/named-select.ts";
-import type { QuickLines } from "#server/platform/db/quick-lines.ts";
+import type { PipelinedReads } from "#server/platform/db/pipelined-reads.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
 
 /** Finds the session's person with their current profile: a change of plan or role applies at once. */
-export function findViewerByRefreshToken(quick: QuickLines, token: string, now: Date) {
-  return findViewer(quick, byToken, hashToken(token), now);
+export function findViewerByRefreshToken(reads: PipelinedReads, token: string, now: Date) {
+  return findViewer(reads, byToken, hashToken(token), now);
 }
 
-export function findViewerBySession(quick: QuickLines, sessionId: string, now: Date) {
-  return findViewer(quick, byId, sessionId, now);
+export function findViewerBySession(reads: PipelinedReads, sessionId: string, now: Date) {
+  return findViewer(reads, byId, sessionId, now);
 }
 
 // Every request of a signed-in person starts with one of these.
@@ -21,7 +21,7 @@ const byToken = lookUp("viewer-by-token", sessions.token);
 const byId = lookUp("viewer-by-session", sessions.id);
 
 function lookUp(name: string, column: typeof sessions.token | typeof sessions.id) {
-  return nameSelect(name, (db) =>
+  return preparedSelect(name, (db) =>
     db
       .select({
         session: {
@@ -42,15 +42,13 @@ function lookUp(name: string, column: typeof sessions.token | typeof sessions.id
   );
 }
 
-type Found<Select> = Select extends NamedSelect<infer Row> ? Row : never;
-
 async function findViewer(
-  quick: QuickLines,
-  select: NamedSelect<Found<typeof byToken>>,
+  reads: PipelinedReads,
+  select: typeof byToken,
   which: string,
   now: Date,
 ): Promise<Viewer | null> {
-  const [row] = await quick.run(select, { which, now });
+  const [row] = await reads.run(select, { which, now });
   if (!row) return null;
   return { profile: presentProfile(row.profile, row.email), session: row.session };
 }

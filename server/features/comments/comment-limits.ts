@@ -1,14 +1,18 @@
 import type { RateLimit } from "#server/platform/db/rate-limit.ts";
 
+const MINUTE = 60;
+const HOUR = 3600;
+
 /** An open form invites machines: so many a minute and an hour from one address, and on one layout. */
-export const MINUTE = { step: "minute", limit: 20, seconds: 60 };
-export const HOUR = { step: "hour", limit: 200, seconds: 3600 };
-export const CROWD = { step: "crowd", limit: 2_000, seconds: 3600 };
+export function visitorLimits(address: string, layoutId: string): RateLimit[] {
+  return [
+    { key: `comment:address:${address}:minute`, limit: 20, windowSeconds: MINUTE },
+    { key: `comment:address:${address}:hour`, limit: 200, windowSeconds: HOUR },
+    { key: `comment:layout:${layoutId}`, limit: 2_000, windowSeconds: HOUR },
+  ];
+}
 
 /** Whoever is signed in may be busy, and no more: each comment may go to many webhooks. */
-export const AUTHOR = { limit: 60, key: "comment:author:" };
-
-/** The same count that new comments take from, for whatever else an author does to them. */
-export function authorRate(userId: string): RateLimit {
-  return { key: AUTHOR.key + userId, limit: AUTHOR.limit, windowSeconds: MINUTE.seconds };
+export function authorLimit(userId: string): RateLimit {
+  return { key: `comment:author:${userId}`, limit: 60, windowSeconds: MINUTE };
 }

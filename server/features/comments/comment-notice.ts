@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { composeNotice } from "#server/features/comments/compose-notice.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -6,7 +6,6 @@ import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import type { Sent } from "#server/platform/db/sent.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 
@@ -15,15 +14,29 @@ const SHOWN = 10;
 
 export const commentNoticeJob = jobKind<{ layoutId: string }>("comment-notice");
 
+interface NoticeState {
+  id: string;
+  noticePendingSince: Date | null;
+  noticeSentAt: Date | null;
+}
+
 /** The first comment is told at once; those that follow wait until a quarter of an hour has passed. */
-export function sendNotice(
+export async function oweNotice(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
-  layoutId: string,
-  lastSentAt: Date | null,
-): Promise<Sent> {
-  const startAfter = lastSentAt && new Date(lastSentAt.getTime() + QUIET_MS);
-  return jobs.send(tx, commentNoticeJob, { layoutId }, startAfter ? { startAfter } : {});
+  { id: layoutId, noticePendingSince, noticeSentAt }: NoticeState,
+  now: Date,
+): Promise<void> {
+  // The mail that is owed already will tell of this one, too.
+  if (noticePendingSince) return;
+  const [owed] = await tx
+    .update(layouts)
+    .set({ noticePendingSince: now })
+    .where(and(eq(layouts.id, layoutId), isNull(layouts.noticePendingSince)))
+    .returning({ id: layouts.id });
+  if (!owed) return;
+  const startAfter = noticeSentAt && new Date(noticeSentAt.getTime() + QUIET_MS);
+  await jobs.enqueue(tx, commentNoticeJob, { layoutId }, startAfter ? { startAfter } : {});
 }
 
 /** One mail for everything since the last one. */

@@ -11,86 +11,88 @@ import {
 import { type EventStream, formatEvent } from "#server/platform/http/event-stream.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
-/** So many at a time fit into what a stream may leave unread. */
-const PORTION = 20;
+/** So many events fit into what a stream may leave unread. */
+const BATCH_SIZE = 20;
 const LAST_SEQ = 2 ** 31 - 1;
 
 export interface Room {
-  /** Resolves when the stream was told what it missed and follows from there. */
+  /** Resolves when the stream was sent what it missed and follows from there. */
   join(stream: EventStream, lastEventId: string | undefined): Promise<void>;
 }
 
 /** The streams of one layout in this process: read once from the database, written to all. */
 export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty: () => void): Room {
-  /** Those who follow, and how far each had been told before. */
+  /** The streams that follow, and the last event that each was sent when it joined. */
   const following = new Map<EventStream, number>();
-  /** Those at the door count too: the room must not close before they are in. */
-  let guests = 0;
-  /** How far those who follow have been told; unknown until the first one joins. */
-  let told: number | null = null;
-  let turn: Promise<void> = Promise.resolve();
-  let newsWaiting = false;
+  /** Counts streams that are still catching up, too: the room must not close before they follow. */
+  let streamCount = 0;
+  /** The last event that was sent to those who follow; unknown until the first one joins. */
+  let lastSent: number | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let isReadScheduled = false;
   /** Unknown until the first one joins, and again when something may have happened to it. */
   let layout: LayoutState | null = null;
   let layoutChanged = false;
-  const leave = live.subscribe(layoutTopic(layoutId), { onMessage, onResume: hearOfLayout });
+  const leave = live.subscribe(layoutTopic(layoutId), { onMessage, onResume: onLayoutChange });
 
-  /** One thing at a time, so that nothing falls between what one stream reads and all are told. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
+  /** Runs one thing at a time: no event falls between what one stream reads and what all are sent. */
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
     return done;
   }
 
-  /** News come twice where they happened, and a number that was told is no news. */
+  /** In the process where it happened a message comes twice; an event that was sent is skipped. */
   function onMessage(text: string): void {
     const seq = readSeq(text);
-    if (seq === null) hearOfLayout();
-    else if (told === null || seq > told) hearNews();
+    if (seq === null) onLayoutChange();
+    else if (lastSent === null || seq > lastSent) scheduleRead();
   }
 
-  function hearOfLayout(): void {
+  function onLayoutChange(): void {
     layoutChanged = true;
-    hearNews();
+    scheduleRead();
   }
 
-  /** A burst of news is one reading: whoever waits for its turn will see all of it. */
-  function hearNews(): void {
-    if (newsWaiting) return;
-    newsWaiting = true;
-    inTurn(tellNews).catch((error: unknown) => {
+  /** A burst of messages is one reading, which will find all of their events. */
+  function scheduleRead(): void {
+    if (isReadScheduled) return;
+    isReadScheduled = true;
+    inOrder(sendNewEvents).catch((error: unknown) => {
       report(error);
-      // Streams that could not be told come back and catch up.
+      // Streams that miss events come back and catch up.
       endAll();
     });
   }
 
-  async function tellNews(): Promise<void> {
-    newsWaiting = false;
-    if (told === null) return;
-    if (layoutChanged) await tellLayout();
-    let events = await readEvents(db, layoutId, told, PORTION);
-    for (; events.length > 0; events = await readEvents(db, layoutId, told, PORTION)) {
+  async function sendNewEvents(): Promise<void> {
+    isReadScheduled = false;
+    if (lastSent === null) return;
+    if (layoutChanged) await sendLayoutState();
+    let events = await readEvents(db, layoutId, lastSent, BATCH_SIZE);
+    for (; events.length > 0; events = await readEvents(db, layoutId, lastSent, BATCH_SIZE)) {
       const whole = events.map(formatted).join("");
       for (const [stream, known] of following) {
-        const fresh = known > told ? events.filter(({ seq }) => seq > known) : null;
+        const fresh = known > lastSent ? events.filter(({ seq }) => seq > known) : null;
         stream.send(fresh ? fresh.map(formatted).join("") : whole);
       }
-      told = events.at(-1)?.seq ?? told;
-      if (events.length < PORTION) return;
-      // Between two portions whoever reads gets the chance to.
+      lastSent = events.at(-1)?.seq ?? lastSent;
+      if (events.length < BATCH_SIZE) return;
+      // Lets readers read between two batches.
       await pause();
     }
   }
 
-  /** Only pages that are open now are told: afterwards the link is as any other that leads nowhere. */
-  async function tellLayout(): Promise<void> {
+  /** Only open pages hear that a layout is gone: afterwards its link is like any that leads nowhere. */
+  async function sendLayoutState(): Promise<void> {
     layoutChanged = false;
     // A reading that fails leaves it unknown, so that the next to join reads it again.
     layout = null;
     layout = await readLayoutState(db, layoutId);
-    const news = layout ? layoutEvent("layout.updated", layout) : layoutEvent("layout.removed", {});
-    for (const stream of following.keys()) stream.send(news);
+    const event = layout
+      ? layoutEvent("layout.updated", layout)
+      : layoutEvent("layout.removed", {});
+    for (const stream of following.keys()) stream.send(event);
     if (!layout) endAll();
   }
 
@@ -98,14 +100,14 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
     for (const stream of following.keys()) stream.end();
   }
 
-  /** As fast as this reader takes it and in nobody's way; says how far it came. */
+  /** Sends what a stream missed, as fast as it reads; returns the last number sent. */
   async function catchUp(stream: EventStream, since: number): Promise<number> {
     let sent = since;
     while (!stream.closed) {
-      const events = await readEvents(db, layoutId, sent, PORTION);
+      const events = await readEvents(db, layoutId, sent, BATCH_SIZE);
       await stream.sendThrough(events.map(formatted).join(""));
       sent = events.at(-1)?.seq ?? sent;
-      if (events.length < PORTION) break;
+      if (events.length < BATCH_SIZE) break;
     }
     return sent;
   }
@@ -114,13 +116,13 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
     const since = readSeq(lastEventId);
     const missed = since !== null && (await isKept(since));
     const sent = missed ? await catchUp(stream, since) : null;
-    await inTurn(async () => {
-      told ??= await readLastSeq(db, layoutId);
-      if (layout === null || layoutChanged) await tellLayout();
-      if (told === null || layout === null) return stream.end();
-      // A first visit is told where it stands, so that a break right after can be resumed from.
-      if (sent === null) stream.send(mark(since === null ? "ready" : "reload", told));
-      const reached = sent === null ? told : await catchUp(stream, sent);
+    await inOrder(async () => {
+      lastSent ??= await readLastSeq(db, layoutId);
+      if (layout === null || layoutChanged) await sendLayoutState();
+      if (lastSent === null || layout === null) return stream.end();
+      // A first visit learns its position, so that a break right after can be resumed from.
+      if (sent === null) stream.send(positionEvent(since === null ? "ready" : "reload", lastSent));
+      const reached = sent === null ? lastSent : await catchUp(stream, sent);
       if (stream.closed) return;
       // Whoever comes back may have missed that the layout changed.
       stream.send(layoutEvent("layout.updated", layout));
@@ -128,9 +130,9 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
     });
   }
 
-  /** Whether everything after that number is still there to be told. */
+  /** Whether every event after that number is still there. */
   async function isKept(since: number): Promise<boolean> {
-    // The last before the first: what is written in between is then found by the second look.
+    // Read before the first, so that what is written in between is not missed.
     const last = await readLastSeq(db, layoutId);
     if (since >= (last ?? 0)) return true;
     const first = await readFirstKeptSeq(db, layoutId);
@@ -143,11 +145,11 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
 
   return {
     async join(stream, lastEventId) {
-      guests += 1;
+      streamCount += 1;
       stream.onClose(() => {
         following.delete(stream);
-        guests -= 1;
-        if (guests > 0) return;
+        streamCount -= 1;
+        if (streamCount > 0) return;
         leave();
         onEmpty();
       });
@@ -173,6 +175,6 @@ function layoutEvent(type: LayoutEventType, data: LayoutState | object): string 
   return formatEvent({ type, data });
 }
 
-function mark(type: "ready" | "reload", seq: number): string {
+function positionEvent(type: "ready" | "reload", seq: number): string {
   return formatEvent({ id: seq, type, data: {} });
 }

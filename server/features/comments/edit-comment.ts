@@ -3,9 +3,9 @@ import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { UserContext } from "#server/context.ts";
-import { authorRate } from "#server/features/comments/comment-limits.ts";
+import { authorLimit } from "#server/features/comments/comment-limits.ts";
 import { getOwnComment, presentComment } from "#server/features/comments/comment-queries.ts";
-import { recordEvent, takeSeq } from "#server/features/comments/record-event.ts";
+import { recordEvent } from "#server/features/comments/record-event.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
@@ -17,23 +17,22 @@ export async function editComment(
   await limitAuthor(ctx);
   return ctx.live.transaction(ctx.db, async (tx) => {
     const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);
-    const seq = await takeSeq(tx, layoutId, { countBy: 0 });
+    const at = ctx.clock();
+    await recordEvent(ctx, tx, { type: "comment.updated", layoutId, commentId: id, at });
     const [edited] = await tx
       .update(comments)
       .set({ comment: input.comment, commentFolded: foldText(input.comment) })
       .where(eq(comments.id, id))
       .returning();
     // Deleted while it was edited.
-    if (!edited || seq === null) throw new Failure("not_found");
-    const event = { layoutId, seq, commentId: id, at: ctx.clock() };
-    await recordEvent(ctx, tx, { ...event, type: "comment.updated" });
+    if (!edited) throw new Failure("not_found");
     return presentComment(edited);
   });
 }
 
 /** Counted before, and on its own: see lock-order.ts. */
 async function limitAuthor({ db, clock, viewer }: UserContext): Promise<void> {
-  const rate = authorRate(viewer.profile.id);
+  const rate = authorLimit(viewer.profile.id);
   const { allowed, retryAfterSeconds } = await takeAttempt(db, rate, clock());
   if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
 }

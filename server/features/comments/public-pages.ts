@@ -1,137 +1,90 @@
-import { eq } from "drizzle-orm";
-import { Failure } from "#contract/errors.ts";
 import type { Services } from "#server/context.ts";
 import { listCommentsOf, type PinsPage } from "#server/features/comments/comment-queries.ts";
-import { findPublicLayout } from "#server/features/comments/public-layout.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { type DescribedPage, describePage } from "#server/features/comments/describe-page.ts";
+import { layoutCache } from "#server/features/comments/layout-cache.ts";
+import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
+import { type LayoutRow, presentPublicLayout } from "#server/features/layouts/index.ts";
 import { type TaggedText, tagText } from "#server/platform/http/entity-tag.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
 
-/** What visitors of a link ask for, ready to be sent. */
-export interface PublicPage {
-  layout: TaggedText;
-  /** The first page, in the usual length. */
-  comments: TaggedText;
+/** A page's HTML as it is and compressed, with the headers it is sent with. */
+export interface Html {
+  plain: Buffer;
+  gzip: Buffer;
+  headers: Readonly<Record<string, string>>;
 }
 
-interface Kept {
-  page: Promise<PublicPage>;
-  /** Null until it is read. */
-  ready: PublicPage | null;
-  bytes: number;
-  /** The time of subscriptionEpoch listening it was read in: in another it may be out of date. */
-  readDuring: object;
-  forget(): void;
-}
+type DrawHtml = (page: DescribedPage) => Promise<Html>;
 
+/** What visitors of a link ask for, ready to be sent; from memory whenever that is exact. */
 export interface PublicPages {
-  readLayout(publicLink: string): Promise<TaggedText>;
-  readComments(publicLink: string, page: PinsPage): Promise<TaggedText>;
-  /** What is kept of a link, and could not be out of date. */
-  atHand(publicLink: string): PublicPage | null;
+  layout(publicLink: string): Promise<TaggedText>;
+  comments(publicLink: string, page: PinsPage): Promise<TaggedText>;
+  html(publicLink: string, draw: DrawHtml): Promise<Html>;
+  /** What is in memory, and exact. */
+  cachedComments(publicLink: string): TaggedText | null;
+  cachedHtml(publicLink: string): Html | null;
 }
 
-const MAX_BYTES = 24 * 1024 ** 2;
 /** What a page of comments holds unless asked otherwise. */
 const USUAL_LIMIT = 1_000;
 
-/**
- * Links that many people look at are answered from memory. What is kept is forgotten the moment
- * anything happens to the layout, and not used at all while that could go unheard.
- */
-export function publicPages({ db, live }: Pick<Services, "db" | "live">): PublicPages {
-  /** The least recently asked for first. */
-  const kept = new Map<string, Kept>();
-  let keptBytes = 0;
+export function publicPages(services: Pick<Services, "db" | "live" | "config">): PublicPages {
+  const { db, config } = services;
 
-  async function readPage(publicLink: string): Promise<PublicPage> {
-    const { id, layout } = await findPublicLayout(db, publicLink);
-    const comments = await listCommentsOf(db, id, "oldest", { limit: USUAL_LIMIT });
-    return { layout: tagText(layout), comments: tagText(comments) };
-  }
+  const listComments = async ({ id }: LayoutRow, page: PinsPage) =>
+    tagText(await listCommentsOf(db, id, "oldest", page));
 
-  function keep(publicLink: string, readDuring: object): Promise<PublicPage> {
-    let unsubscribe = () => {};
-    const forget = () => {
-      unsubscribe();
-      if (kept.get(publicLink) !== entry) return;
-      kept.delete(publicLink);
-      keptBytes -= entry.bytes;
-    };
-    const read = async () => {
-      const id = await findId(publicLink);
-      // Before anything is read that a message could be about.
-      unsubscribe = live.subscribe(layoutTopic(id), { onMessage: forget, onResume: forget });
-      const page = await readPage(publicLink);
-      if (kept.get(publicLink) !== entry) {
-        unsubscribe();
-        return page;
-      }
-      entry.ready = page;
-      entry.bytes = sizeOf(page);
-      keptBytes += entry.bytes;
-      makeRoom();
-      return page;
-    };
-    const entry: Kept = { page: read(), ready: null, bytes: 0, readDuring, forget };
-    kept.set(publicLink, entry);
-    entry.page.catch(forget);
-    return entry.page;
-  }
-
-  async function findId(publicLink: string): Promise<string> {
-    const which = eq(layouts.publicLink, publicLink);
-    const [found] = await db.select({ id: layouts.id }).from(layouts).where(which);
-    if (!found) throw new Failure("not_found");
-    return found.id;
-  }
-
-  function makeRoom(): void {
-    for (const entry of kept.values()) {
-      if (keptBytes <= MAX_BYTES) return;
-      entry.forget();
-    }
-  }
-
-  /** Null while what is kept could be out of date. */
-  function remember(publicLink: string): Promise<PublicPage> | null {
-    const now = live.subscriptionEpoch;
-    if (!now) return null;
-    const entry = kept.get(publicLink);
-    if (entry?.readDuring !== now) {
-      entry?.forget();
-      return keep(publicLink, now);
-    }
-    touch(publicLink, entry);
-    return entry.page;
-  }
-
-  function touch(publicLink: string, entry: Kept): void {
-    kept.delete(publicLink);
-    kept.set(publicLink, entry);
-  }
+  const cache = layoutCache(services, (row, addBytes) => ({
+    layout: part(addBytes, async () => tagText(presentPublicLayout(row))),
+    comments: part(addBytes, () => listComments(row, { limit: USUAL_LIMIT })),
+    html: part(addBytes, (draw: DrawHtml) => draw(describePage(config, row))),
+  }));
 
   return {
-    atHand(publicLink) {
-      const entry = kept.get(publicLink);
-      if (!entry?.ready || entry.readDuring !== live.subscriptionEpoch) return null;
-      touch(publicLink, entry);
-      return entry.ready;
+    layout: async (publicLink) => (await cache.get(publicLink)).layout.get(),
+    async comments(publicLink, page) {
+      const isUsual = page.limit === USUAL_LIMIT && page.cursor === undefined;
+      if (isUsual) return (await cache.get(publicLink)).comments.get();
+      return listComments(await resolvePublicLink(db, publicLink), page);
     },
-    async readLayout(publicLink) {
-      const page = await remember(publicLink);
-      return page?.layout ?? tagText((await findPublicLayout(db, publicLink)).layout);
-    },
-    async readComments(publicLink, page) {
-      const usual = page.limit === USUAL_LIMIT && page.cursor === undefined;
-      const remembered = usual ? await remember(publicLink) : null;
-      if (remembered) return remembered.comments;
-      const { id } = await findPublicLayout(db, publicLink);
-      return tagText(await listCommentsOf(db, id, "oldest", page));
-    },
+    html: async (publicLink, draw) => (await cache.get(publicLink)).html.get(draw),
+    cachedComments: (publicLink) => cache.peek(publicLink)?.comments.ready ?? null,
+    cachedHtml: (publicLink) => cache.peek(publicLink)?.html.ready ?? null,
   };
 }
 
-function sizeOf({ layout, comments }: PublicPage): number {
-  return layout.body.length + comments.body.length;
+interface Part<Input extends unknown[], Value> {
+  get(...input: Input): Promise<Value>;
+  /** Null until it is made. */
+  ready: Value | null;
+}
+
+/** Makes a part of a page when it is first asked for, and again only if that failed. */
+function part<Input extends unknown[], Value extends object>(
+  addBytes: (bytes: number) => void,
+  make: (...input: Input) => Promise<Value>,
+): Part<Input, Value> {
+  let making: Promise<Value> | null = null;
+  const self: Part<Input, Value> = {
+    ready: null,
+    get(...input) {
+      if (making) return making;
+      making = make(...input);
+      making.then(
+        (value) => {
+          self.ready = value;
+          addBytes(sizeOf(value));
+        },
+        () => {
+          making = null;
+        },
+      );
+      return making;
+    },
+  };
+  return self;
+}
+
+function sizeOf(value: object): number {
+  return Object.values(value).reduce((sum, { length = 0 }) => sum + length, 0);
 }

@@ -12,12 +12,12 @@ export interface CommentEvent {
   data: Comment | { id: string };
 }
 
-/** What happened after that number, in order. Of a comment that is gone only the going is told. */
+/** What happened after that number, in order. Of a comment that is gone only its deletion is left. */
 export async function readEvents(
   db: Queryable,
   layoutId: string,
   afterSeq: number,
-  most: number,
+  limit: number,
 ): Promise<CommentEvent[]> {
   const rows = await db
     .select({ event: commentEvents, comment: comments })
@@ -25,7 +25,7 @@ export async function readEvents(
     .leftJoin(comments, eq(comments.id, commentEvents.commentId))
     .where(and(eq(commentEvents.layoutId, layoutId), gt(commentEvents.seq, afterSeq)))
     .orderBy(asc(commentEvents.seq))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ event, comment }) =>
     comment && event.type !== "comment.deleted"
       ? { seq: event.seq, type: event.type, data: presentComment(comment) }

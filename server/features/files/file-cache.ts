@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
-/** A whole answer about a file that was there a moment ago. */
-export interface FileAnswer {
+/** The whole response for a file that was there a moment ago. */
+export interface FileResponse {
   /** As it is written in an address; nothing else is the same file to us. */
   path: string;
   route: string;
@@ -10,16 +10,16 @@ export interface FileAnswer {
   modifiedAt: Date;
   /** When the file was looked for, by `performance.now()`. */
   seenAt: number;
-  /** Of the answer with the bytes, and of the one that says they are known; the standard ones aside. */
+  /** Without the standard ones. */
   headers: Readonly<Record<string, string>>;
-  headersWhenKnown: Readonly<Record<string, string>>;
+  notModifiedHeaders: Readonly<Record<string, string>>;
 }
 
 export interface FileCache {
-  /** The bytes for an answer that others may be given too; null when there is no room to hold them. */
-  take(
-    answer: FileAnswer,
+  /** The bytes of a file, cached for others from now on; null when there is no room to hold them. */
+  load(
+    file: FileResponse,
     response: ServerResponse,
-    load: () => Promise<Buffer>,
+    read: () => Promise<Buffer>,
   ): Promise<Buffer | null>;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { FileAnswer, FileCache } from "#server/features/files/file-cache.ts";
+import type { FileCache, FileResponse } from "#server/features/files/file-cache.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
 const NOTHING = Buffer.alloc(0);
@@ -10,15 +10,15 @@ const NOTHING = Buffer.alloc(0);
  * under a name that only its location for files knows.
  */
 export async function handOver(
-  hot: FileCache,
+  cache: FileCache,
   response: ServerResponse,
-  answer: FileAnswer,
+  answer: FileResponse,
   { place, range }: { place: string; range: ByteRange | null },
 ): Promise<Record<string, string>> {
   const { "Cache-Control": forever = "", "Accept-Ranges": _, ...kept } = answer.headers;
   const headers = { ...kept, "X-File-Cache-Control": forever, "X-Accel-Redirect": place };
   response.removeHeader("Cache-Control");
   if (range) return { ...headers, "X-File-Range": `bytes=${range.start}-${range.end}` };
-  await hot.take({ ...answer, headers, size: 0 }, response, async () => NOTHING);
+  await cache.load({ ...answer, headers, size: 0 }, response, async () => NOTHING);
   return headers;
 }

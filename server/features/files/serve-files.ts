@@ -27,17 +27,17 @@ const POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Originals and renditions. Their names cannot be guessed and what they hold never changes. */
-export function fileRoutes(services: Services, hot: FileCache): Hono<FileEnv> {
+export function fileRoutes(services: Services, cache: FileCache): Hono<FileEnv> {
   return new Hono<FileEnv>()
-    .get(ORIGINAL, (c) => serveFile(services, hot, c, ORIGINAL, [c.req.param("name")]))
+    .get(ORIGINAL, (c) => serveFile(services, cache, c, ORIGINAL, [c.req.param("name")]))
     .get(RENDITION, (c) =>
-      serveFile(services, hot, c, RENDITION, [c.req.param("folder"), c.req.param("name")]),
+      serveFile(services, cache, c, RENDITION, [c.req.param("folder"), c.req.param("name")]),
     );
 }
 
 async function serveFile(
   { storage, config }: Services,
-  hot: FileCache,
+  cache: FileCache,
   c: HonoContext<FileEnv>,
   route: string,
   segments: string[],
@@ -47,12 +47,12 @@ async function serveFile(
   const stored = await storage.stat(key);
   if (!stored) throw new Failure("not_found");
   const { size, modifiedAt } = stored;
-  const headersWhenKnown = {
+  const notModifiedHeaders = {
     "Cache-Control": FOREVER,
     "Content-Security-Policy": POLICY,
     ETag: etag,
   };
-  if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headersWhenKnown);
+  if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, notModifiedHeaders);
   const range = rangeOf({
     range: c.req.header("range"),
     ifRange: c.req.header("if-range"),
@@ -61,7 +61,7 @@ async function serveFile(
   });
   if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}` });
   const headers = {
-    ...headersWhenKnown,
+    ...notModifiedHeaders,
     "Content-Type": type,
     "Accept-Ranges": "bytes",
     "Content-Disposition": "inline",
@@ -71,20 +71,20 @@ async function serveFile(
   if (c.req.method === "HEAD") return part ? c.body(null, 206, part) : c.body(null, 200, whole);
   const { outgoing } = c.env;
   const path = `/files/${key}`;
-  const answer = { path, route, etag, size, modifiedAt, seenAt, headersWhenKnown };
+  const answer = { path, route, etag, size, modifiedAt, seenAt, notModifiedHeaders };
   // What nginx could not fetch it asks for again, and gets from here.
   if (config.xAccelPrefix && c.req.header("x-accel-failed") === undefined) {
     const place = config.xAccelPrefix + (await storage.pathForProxy(key));
     return c.body(
       null,
       200,
-      await handOver(hot, outgoing, { ...answer, headers }, { place, range }),
+      await handOver(cache, outgoing, { ...answer, headers }, { place, range }),
     );
   }
   if (part) return stream(outgoing, 206, part, await readFile(storage, key, range));
   if (!config.xAccelPrefix) {
     const load = async () => buffer(exactly(await readFile(storage, key), size));
-    const bytes = await hot.take({ ...answer, headers: whole }, outgoing, load);
+    const bytes = await cache.load({ ...answer, headers: whole }, outgoing, load);
     if (bytes) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, whole);
   }
   return stream(outgoing, 200, whole, await readFile(storage, key));

@@ -21,7 +21,7 @@ import {
   requireSpace,
   type UploadRow,
 } from "#server/features/uploads/index.ts";
-import { findListening, recordWebhookEvents } from "#server/features/webhooks/index.ts";
+import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
 import { CommitInDoubt, decidedTransaction } from "#server/platform/db/doubtful-commit.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
@@ -121,9 +121,8 @@ function recordLayout(
       const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
       const data = presentLayout(asCard(row), named, { appUrl, origin: appUrl });
-      const listening = await findListening(tx, userId, "layout.created");
-      const event = { ownerId: userId, listening, at: row.createdAt, data };
-      await recordWebhookEvents(ctx, tx, "layout.created", [event]);
+      const event = { ownerId: userId, at: row.createdAt, data };
+      await recordWebhookEvent(ctx, tx, "layout.created", event);
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });

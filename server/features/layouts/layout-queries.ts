@@ -8,7 +8,7 @@ import { cardColumns, cardFile, type LayoutRow } from "#server/features/layouts/
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { nameSelect } from "#server/platform/db/named-select.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
@@ -62,7 +62,7 @@ export async function listLayouts(
 }
 
 /** The query a person sees first and by far the most frequent one. */
-const firstPage = nameSelect("first-page-of-layouts", (db) =>
+const firstPage = preparedSelect("first-page-of-layouts", (db) =>
   selectCards(db)
     .where(eq(layouts.userId, sql.placeholder("userId")))
     .orderBy(desc(layouts.createdAt), desc(layouts.id))
@@ -71,7 +71,7 @@ const firstPage = nameSelect("first-page-of-layouts", (db) =>
 
 function findPage(ctx: ReaderContext, { limit, ...filter }: LayoutFilter) {
   if (Object.values(filter).every((value) => value === undefined)) {
-    return ctx.quick.run(firstPage, { userId: ctx.viewer.profile.id, limit: limit + 1 });
+    return ctx.reads.run(firstPage, { userId: ctx.viewer.profile.id, limit: limit + 1 });
   }
   return selectCards(ctx.db)
     .where(

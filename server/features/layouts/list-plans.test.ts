@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "#server/context.ts";
 import { listAllComments } from "#server/features/comments/overview.ts";
 import { listLayouts } from "#server/features/layouts/layout-queries.ts";
-import { type QuickLines, quickLines } from "#server/platform/db/quick-lines.ts";
+import { type PipelinedReads, pipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
@@ -13,7 +13,7 @@ const OWNER = "00000000-0000-4000-8000-000000000001";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: Client;
-let quick: QuickLines;
+let reads: PipelinedReads;
 let sent: { query: string; params: unknown[] }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,10 +21,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query(SEED);
   await client.query("analyze");
-  quick = quickLines({ url: database.url, log: silentLog, onConnect: noteStatements });
+  reads = pipelinedReads({ url: database.url, log: silentLog, onConnect: noteStatements });
 });
 afterAll(async () => {
-  await quick.close();
+  await reads.close();
   await client.end();
   await database.drop();
 });
@@ -76,7 +76,7 @@ async function explain(name: string, list: (ctx: UserContext) => Promise<{ data:
   };
   const ctx = {
     db: drizzle(client, { logger }),
-    quick,
+    reads,
     viewer: { profile: { id: OWNER } },
     clock: () => new Date(),
   } as unknown as UserContext;
@@ -129,7 +129,7 @@ test("lists stay on their indexes with 10,000 layouts and 100,000 comments", asy
 
 test("a cursor walks all 10,000 once, and deep pages cost what the first one does", async () => {
   const viewer = { profile: { id: OWNER } };
-  const ctx = { db: drizzle(client), quick, viewer } as unknown as UserContext;
+  const ctx = { db: drizzle(client), reads, viewer } as unknown as UserContext;
   const seen = new Set<string>();
   let cursor: string | undefined;
   let pages = 0;

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { anonymiseActsOf } from "#server/features/admin/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { BuiltSelect } from "#server/platform/db/named-select.ts";
+import type { BuiltSelect } from "#server/platform/db/prepared.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";

@@ -1,10 +1,2 @@
 /** What other features may use of webhooks. */
-export {
-  findListening,
-  type ListeningWebhook,
-  listeningWebhooks,
-} from "#server/features/webhooks/listening-webhooks.ts";
-export {
-  recordWebhookEvents,
-  sendWebhookEvents,
-} from "#server/features/webhooks/record-webhook-events.ts";
+export { recordWebhookEvent } from "#server/features/webhooks/record-webhook-event.ts";

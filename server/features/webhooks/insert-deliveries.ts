@@ -2,24 +2,25 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
-import { nameStatement } from "#server/platform/db/named-statement.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 
 /** An event that somebody listens to. */
 export interface OwedEvent {
-  id: string;
+  type: WebhookEventType;
   ownerId: string;
   webhookIds: readonly string[];
   payload: string;
   at: Date;
 }
 
-export function valuesOf(type: WebhookEventType, events: readonly OwedEvent[]) {
+export function valuesOf(owedEvents: readonly OwedEvent[]) {
+  const events = owedEvents.map((event) => ({ ...event, id: randomUUID() }));
   const owed = events.flatMap(({ id, webhookIds }) =>
     webhookIds.map((webhookId) => ({ id: randomUUID(), eventId: id, webhookId })),
   );
   return {
-    type,
     eventId: events.map(({ id }) => id),
+    type: events.map(({ type }) => type),
     ownerId: events.map(({ ownerId }) => ownerId),
     payload: events.map(({ payload }) => payload),
     at: events.map(({ at }) => at),
@@ -29,7 +30,7 @@ export function valuesOf(type: WebhookEventType, events: readonly OwedEvent[]) {
   };
 }
 
-const list = (name: Exclude<keyof ReturnType<typeof valuesOf>, "type">, type: string) =>
+const list = (name: keyof ReturnType<typeof valuesOf>, type: string) =>
   sql`${sql.placeholder(name)}::${sql.raw(`${type}[]`)}`;
 
 /** What an owner's queue holds, and what each webhook has for itself however full that is. */
@@ -45,12 +46,12 @@ const QUIET = sql`webhook_overflows.last_at < excluded.last_at - interval '7 day
  * counted: a receiver that is down for days must not fill the database. Events of the same moment
  * may go a little past the limit.
  */
-export const insertDeliveries = nameStatement(
+export const insertDeliveries = prepared(
   "insert-webhook-deliveries",
-  sql`with event as (
-      select * from unnest(${list("eventId", "uuid")}, ${list("ownerId", "uuid")},
-        ${list("payload", "text")}, ${list("at", "timestamptz")})
-        as event (id, owner_id, payload, at)
+  () => sql`with event as (
+      select * from unnest(${list("eventId", "uuid")}, ${list("type", "text")},
+        ${list("ownerId", "uuid")}, ${list("payload", "text")}, ${list("at", "timestamptz")})
+        as event (id, type, owner_id, payload, at)
     ), listener as (
       select owed.*, event.owner_id, event.at
       from unnest(${list("deliveryId", "uuid")}, ${list("deliveryEventId", "uuid")},
@@ -74,7 +75,7 @@ export const insertDeliveries = nameStatement(
           on whole.owner_id = listener.owner_id
     ), stored as (
       insert into webhook_events (id, owner_id, type, payload, created_at)
-      select id, owner_id, ${sql.placeholder("type")}::text, payload, at from event
+      select id, owner_id, type, payload, at from event
       where id in (select event_id from ranked where ${FITS})
     ), overflow as (
       insert into webhook_overflows (owner_id, left_out, since, last_at)

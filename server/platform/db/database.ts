@@ -1,11 +1,19 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Pool } from "pg";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { ClientBase, Pool } from "pg";
 import type * as schema from "#server/platform/db/schema/index.ts";
 
-export type Db = NodePgDatabase<typeof schema>;
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** A query that works inside and outside a transaction takes this. */
-export type Queryable = Db | Tx;
+export interface Queryable extends Omit<NodePgDatabase<typeof schema>, "transaction"> {
+  /** The driver itself. */
+  readonly $client: Pick<ClientBase, "query">;
+}
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
+export interface Db extends Queryable {
+  transaction<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+}
 
 export interface Database {
   db: Db;

@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { retriedTransactions } from "#server/platform/db/retried-transactions.ts";
 import * as schema from "#server/platform/db/schema/index.ts";
 import { NOTICE_LOSS, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
+import { transactionsOn } from "#server/platform/db/transactions.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 /** What answers whether it is there need not take as long as a real question. */
@@ -29,8 +30,8 @@ export function openDatabase(options: {
     options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=60000`,
     application_name: "alfinete",
   });
-  const db = drizzle(pool, { schema });
-  db.transaction = retriedTransactions(db.transaction.bind(db), options.log);
+  const transaction = retriedTransactions(transactionsOn(pool), options.log);
+  const db = Object.assign(drizzle(pool, { schema }), { transaction });
   return {
     db,
     pool,

@@ -1,6 +1,8 @@
-import { lt, sql } from "drizzle-orm";
-import type { Queryable } from "#server/platform/db/database.ts";
+import { eq, lt, sql } from "drizzle-orm";
+import { coalesced } from "#server/platform/db/batched.ts";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 
 export interface RateLimit {
@@ -15,47 +17,34 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
+/** Counts an attempt before it is made: attempts in parallel cannot all slip through. */
 export async function takeAttempt(db: Queryable, rate: RateLimit, now: Date): Promise<RateVerdict> {
-  return takeAttempts(db, [rate], now);
+  const [count] = await countAttempts(db, [{ rate, now }]);
+  return judge(count, rate, now);
 }
 
-/**
- * Counts an attempt against every one of these in one statement, before it is made: attempts in
- * parallel cannot all slip through.
- */
+/** Counts it against one limit after the other: what one refuses does not count against the next. */
 export async function takeAttempts(
-  db: Queryable,
+  tx: Tx,
   rates: readonly RateLimit[],
   now: Date,
 ): Promise<RateVerdict> {
-  const rows = await countAttempts(db, rates, now);
-  const exceeded = rows.filter(({ key, hits }) =>
-    rates.some((rate) => rate.key === key && hits > rate.limit),
-  );
-  const until = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()), now.getTime());
-  const secondsLeft = Math.ceil((until - now.getTime()) / 1000);
-  return { allowed: exceeded.length === 0, retryAfterSeconds: Math.max(secondsLeft, 1) };
+  for (const rate of rates) {
+    const verdict = judge(await countTogether(tx, { rate, now }), rate, now);
+    if (!verdict.allowed) return verdict;
+  }
+  return ALLOWED;
 }
 
-function countAttempts(db: Queryable, rates: readonly RateLimit[], now: Date) {
-  const over = sql`${rateLimits.expiresAt} <= ${now}`;
-  // Always in the same order, so that two requests never wait for each other's rows.
-  const ordered = rates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return db
-    .insert(rateLimits)
-    .values(ordered.map((rate) => ({ key: rate.key, hits: 1, expiresAt: windowEnd(rate, now) })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning();
+const ALLOWED: RateVerdict = { allowed: true, retryAfterSeconds: 1 };
+
+function judge(count: Count | undefined, { limit }: RateLimit, now: Date): RateVerdict {
+  if (!count || count.hits <= limit) return ALLOWED;
+  return { allowed: false, retryAfterSeconds: secondsTo(count.expiresAt, now) };
 }
 
-function windowEnd({ windowSeconds }: RateLimit, now: Date): Date {
-  return new Date(now.getTime() + windowSeconds * 1000);
+function secondsTo(end: Date, now: Date): number {
+  return Math.max(Math.ceil((end.getTime() - now.getTime()) / 1000), 1);
 }
 
 export interface RateWindow {
@@ -70,22 +59,68 @@ export async function takeFromWindow(
   rate: RateLimit,
   now: Date,
 ): Promise<RateWindow> {
-  const [row] = await countAttempts(db, [rate], now);
-  const hits = row?.hits ?? 0;
-  const left = (row?.expiresAt.getTime() ?? 0) - now.getTime();
+  const [{ hits, expiresAt } = { hits: 0, expiresAt: now }] = await countAttempts(db, [
+    { rate, now },
+  ]);
   return {
     allowed: hits <= rate.limit,
     remaining: Math.max(rate.limit - hits, 0),
-    resetSeconds: Math.max(Math.ceil(left / 1000), 1),
+    resetSeconds: secondsTo(expiresAt, now),
   };
 }
+
+interface Attempt {
+  rate: RateLimit;
+  now: Date;
+}
+
+interface Count {
+  /** Of this window, this attempt among them. */
+  hits: number;
+  expiresAt: Date;
+}
+
+const countTogether = coalesced(countAttempts);
+
+async function countAttempts(db: Queryable, attempts: readonly Attempt[]): Promise<Count[]> {
+  const rows = await upsertHits(db, {
+    keys: attempts.map(({ rate }) => rate.key),
+    ends: attempts.map(({ rate, now }) => new Date(now.getTime() + rate.windowSeconds * 1000)),
+    now: new Date(Math.max(...attempts.map(({ now }) => now.getTime()))),
+  });
+  const counted = new Map(rows.map(({ key, ...row }) => [key, row]));
+  // The last attempt of a key has all its hits, each one before it one less.
+  const counts = attempts.toReversed().map(({ rate, now }) => {
+    const row = counted.get(rate.key) ?? { hits: 0, expires_at: now };
+    const { hits, expires_at: expiresAt } = row;
+    row.hits -= 1;
+    return { hits, expiresAt };
+  });
+  return counts.reverse();
+}
+
+const IS_OVER = sql`rate_limits.expires_at <= ${sql.placeholder("now")}`;
+
+/** Always in the order of the keys, so that two requests never wait for each other's rows. */
+const upsertHits = prepared<{ key: string; hits: number; expires_at: Date }>(
+  "count-attempts",
+  () => sql`insert into rate_limits (key, hits, expires_at)
+    select key, count(*), max(ends)
+    from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("ends")}::timestamptz[])
+      as attempt (key, ends)
+    group by key order by key
+    on conflict (key) do update set
+      hits = case when ${IS_OVER} then excluded.hits else rate_limits.hits + excluded.hits end,
+      expires_at = case when ${IS_OVER} then excluded.expires_at else rate_limits.expires_at end
+    returning key, hits, expires_at`,
+);
 
 /** Gives back an attempt that turned out to be a success. */
 export async function returnAttempt(db: Queryable, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-    .where(sql`${rateLimits.key} = ${key}`);
+    .where(eq(rateLimits.key, key));
 }
 
 export async function sweepRateLimits(db: Queryable, now: Date): Promise<void> {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "#contract/errors.ts";
-import { type LineOptions, pipelinedLine } from "#server/platform/db/pipelined-line.ts";
+import {
+  type ConnectionOptions,
+  pipelinedConnection,
+} from "#server/platform/db/pipelined-connection.ts";
 
 /** Work that many may ask for at once, and that is to be done once. */
 export interface SingleFlight {
@@ -20,12 +23,12 @@ const PATIENCE_MS = 180_000;
  * Advisory locks on one connection of this process: they cost no connection each while the work takes
  * its time, and a process that dies lets go of them.
  */
-export function singleFlight(options: LineOptions): SingleFlight {
-  const line = pipelinedLine(options);
+export function singleFlight(options: ConnectionOptions): SingleFlight {
+  const connection = pipelinedConnection(options);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function ask(call: "pg_try_advisory_lock" | "pg_advisory_unlock", name: string) {
-    const { client } = await line.open();
+    const client = await connection.open();
     const text = `select ${call}(hashtextextended($1, 0)) as done`;
     const { rows } = await client.query<{ done: boolean }>({ name: call, text, values: [name] });
     return rows[0]?.done === true;
@@ -53,6 +56,6 @@ export function singleFlight(options: LineOptions): SingleFlight {
       underWay.set(name, flight);
       return flight;
     },
-    close: line.close,
+    close: connection.close,
   };
 }

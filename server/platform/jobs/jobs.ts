@@ -1,5 +1,4 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { Sent } from "#server/platform/db/sent.ts";
 
 /** A kind of background work: its name, its data and how often it is retried. */
 export interface JobKind<Data extends object> {
@@ -50,13 +49,6 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same, over as soon as its statement is on the way. */
-  send<Data extends object>(
-    db: Queryable,
-    kind: JobKind<Data>,
-    data: Data,
-    options?: EnqueueOptions,
-  ): Promise<Sent>;
   /**
    * Removes every job, finished ones too, whose data contains this value. Part of the caller's
    * transaction.

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
-import { runNamed } from "#server/platform/db/named-statement.ts";
-import { onTheWay } from "#server/platform/db/sent.ts";
+import { runPrepared } from "#server/platform/db/prepared.ts";
 import { CONNECT_MS, KEEP_ALIVE, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -58,25 +57,6 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     handle: (data, job) => observeJob(observers, worker.kind.name, () => worker.handle(data, job)),
   });
 
-  const send: Jobs["send"] = async (db, kind, data, { startAfter } = {}) => {
-    let onSent = () => {};
-    const sent = new Promise<void>((resolve) => {
-      onSent = resolve;
-    });
-    const executeSql = (text: string, values?: unknown[]) => {
-      // Always the same text for a kind: the database need not plan it every time.
-      const rows = runNamed(db, text, values);
-      onSent();
-      return rows;
-    };
-    const answered = boss.send(kind.name, data, {
-      db: { executeSql },
-      ...(startAfter && { startAfter }),
-    });
-    await Promise.race([sent, answered]);
-    return onTheWay(answered);
-  };
-
   const kinds: string[] = [];
   let draining: Promise<unknown> | undefined;
 
@@ -93,10 +73,10 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
       for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
       if (run) for (const worker of workers) await startWorker(boss, observed(worker), log);
     },
-    send,
-    async enqueue(...job) {
-      const { answered } = await send(...job);
-      await answered;
+    async enqueue(db, kind, data, { startAfter } = {}) {
+      // Always the same text for a kind: the database need not plan it every time.
+      const executeSql = (text: string, values?: unknown[]) => runPrepared(db, text, values);
+      await boss.send(kind.name, data, { db: { executeSql }, ...(startAfter && { startAfter }) });
     },
     async removeMentioning(db, value) {
       await db.execute(sql`delete from pgboss.job

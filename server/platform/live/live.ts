@@ -1,12 +1,9 @@
-import type { SQL } from "drizzle-orm";
 import type { Db, Queryable, Tx } from "#server/platform/db/database.ts";
 
 /** Small messages between processes: a topic and a short text, never the data itself. */
 export interface Live {
   /** Sent when the caller's transaction commits, to every process, this one included. */
   publish(db: Queryable, topics: string | readonly string[], text: string): Promise<void>;
-  /** The same as a part of a larger statement. */
-  publication(topic: SQL, text: SQL): SQL;
   /** A transaction whose messages have reached this process by the time it resolves. */
   transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tells this process at once what a statement has just published. */

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
+import { coalesced } from "#server/platform/db/batched.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import {
   CONNECT_MS,
   hangUp,
@@ -86,10 +88,6 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     for (const listener of topics.get(topic) ?? []) listener.onMessage(text);
   }
 
-  function publication(topic: SQL, text: SQL): SQL {
-    return sql`pg_notify('${sql.raw(CHANNEL)}', ${topic} || chr(10) || ${text})`;
-  }
-
   return {
     get connected() {
       return client !== null;
@@ -105,18 +103,21 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
         }
         published.get(db)?.push([topic, text]);
       }
-      const sent = publication(sql`topic`, sql`${text}::text`);
-      await db.execute(sql`select ${sent} from unnest(${sql.param(list)}::text[]) topic`);
+      await Promise.all(list.map((topic) => notify(db, `${topic}\n${text}`)));
     },
-    publication,
     async transaction(db, work) {
       const messages: [topic: string, text: string][] = [];
       try {
-        return await db.transaction((tx) => {
+        return await db.transaction(async (tx) => {
           // Run again, it starts with nothing said.
           messages.length = 0;
           published.set(tx, messages);
-          return work(tx);
+          try {
+            return await work(tx);
+          } finally {
+            // The same connection is somebody else's next.
+            published.delete(tx);
+          }
         });
       } finally {
         // After a failure too: a commit whose answer was lost may have happened.
@@ -140,3 +141,14 @@ export async function connectLive(options: { url: string; log: Log }): Promise<L
     },
   };
 }
+
+const notify = coalesced(async (db, messages: readonly string[]) => {
+  await sendMessages(db, { messages });
+  return [];
+});
+
+const sendMessages = prepared(
+  "notify-live",
+  () => sql`select pg_notify('${sql.raw(CHANNEL)}', message)
+    from unnest(${sql.placeholder("messages")}::text[]) message`,
+);

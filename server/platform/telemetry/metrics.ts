@@ -13,6 +13,7 @@ export interface MetricSources {
   liveStreams(): number;
   jobs(): Promise<{ waiting: number; active: number; failed: number }>;
   databasePool(): { total: number; idle: number; waiting: number };
+  batchFallbacks(): number;
 }
 
 export interface Metrics extends Observer {
@@ -107,6 +108,15 @@ function addGauges(registry: Registry, sources: MetricSources): void {
       for (const [state, count] of Object.entries(sources.databasePool())) {
         this.set({ state }, count);
       }
+    },
+  });
+  new Counter({
+    name: "alfinete_batch_fallbacks_total",
+    help: "Batches of comments that failed, each comment being written alone then.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.batchFallbacks());
     },
   });
 }

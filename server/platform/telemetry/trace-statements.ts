@@ -45,7 +45,7 @@ function statementOf(input: unknown): Statement {
   return { text, ...(name && { name }) };
 }
 
-/** A name of ours, `pin-comments`; what others send has none, or one that says nothing. */
+/** A name of ours, `insert-comment`; what others send has none, or one that says nothing. */
 const TELLING_NAME = /^[a-z]+(-[a-z]+)+$/;
 
 /** Its name, or the verb and the first table: enough to find it, and never a value. */

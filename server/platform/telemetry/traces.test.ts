@@ -34,7 +34,7 @@ test("spans of requests, their statements and jobs reach the collector, without 
     "http.response.status_code": 201,
   });
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === posted?.spanId);
-  expect(statements.map(({ name }) => name)).toContain("pin-comments");
+  expect(statements.map(({ name }) => name)).toContain("insert-comment");
   expect(new Set(statements.map(({ traceId }) => traceId))).toEqual(new Set([posted?.traceId]));
 
   const seen = named(`GET ${getPublicLayout.path}`);

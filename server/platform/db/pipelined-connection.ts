@@ -9,7 +9,7 @@ import {
 } from "#server/platform/db/time-limits.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-export interface LineOptions {
+export interface ConnectionOptions {
   url: string;
   log: Log;
   /** Told of every connection, before it is used. */
@@ -22,29 +22,23 @@ export interface LineOptions {
  * A connection on which statements do not wait for the answers to those before. Opened when it is
  * needed, and again after a loss.
  */
-export interface PipelinedLine {
-  open(): Promise<OpenLine>;
+export interface PipelinedConnection {
+  open(): Promise<Client>;
   /** Ends the connection at once, with whatever was begun on it. */
   drop(): void;
   close(): Promise<void>;
 }
 
-export interface OpenLine {
-  client: Client;
-  /** Corked, it keeps what is sent, to send it together. */
-  socket: Socket;
-}
+export function pipelinedConnection(options: ConnectionOptions): PipelinedConnection {
+  let current: Promise<Client> | null = null;
 
-export function pipelinedLine(options: LineOptions): PipelinedLine {
-  let current: Promise<OpenLine> | null = null;
-
-  function open(): Promise<OpenLine> {
-    const opening = openLine(options);
+  function open(): Promise<Client> {
+    const opening = connect(options);
     current = opening;
     const forget = () => {
       if (current === opening) current = null;
     };
-    opening.then(({ client }) => client.on("end", forget), forget);
+    opening.then((client) => client.on("end", forget), forget);
     return opening;
   }
 
@@ -54,18 +48,18 @@ export function pipelinedLine(options: LineOptions): PipelinedLine {
       const dropped = current;
       current = null;
       dropped?.then(
-        ({ socket }) => socket.destroy(),
+        ({ connection }) => connection.stream.destroy(),
         () => {},
       );
     },
     async close() {
-      const opened = await current?.catch(() => null);
-      if (opened) await hangUp(opened.client);
+      const client = await current?.catch(() => null);
+      if (client) await hangUp(client);
     },
   };
 }
 
-async function openLine(options: LineOptions): Promise<OpenLine> {
+async function connect(options: ConnectionOptions): Promise<Client> {
   const { url, log, onConnect, lockTimeoutMs = 0 } = options;
   const socket = new Socket();
   const client = new Client({
@@ -73,16 +67,30 @@ async function openLine(options: LineOptions): Promise<OpenLine> {
     stream: () => socket,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
-    // On a line that has gone silent everybody waits for the first: it is given up, and they with it.
+    // On a connection that has gone silent everybody waits for the first: it is given up, and they with it.
     query_timeout: STATEMENT_MS,
     ...KEEP_ALIVE,
-    application_name: "alfinete lines",
+    application_name: "alfinete pipeline",
     // Its transactions never wait for anybody but the database: one that rests has lost its process, and
     // must not hold a layout's row against everybody else.
     options: `${NOTICE_LOSS} -c idle_in_transaction_session_timeout=10000 -c lock_timeout=${lockTimeoutMs}`,
   });
-  client.on("error", (error) => log.warn("database line lost", { error }));
+  client.on("error", (error) => log.warn("pipelined database connection lost", { error }));
   await client.connect();
+  sendTogether(client, socket);
   onConnect?.(client);
-  return { client, socket };
+  return client;
+}
+
+/** Everything that is sent in one turn of the event loop travels in one piece. */
+function sendTogether(client: Client, socket: Socket): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+  const corked = (...input: unknown[]): unknown => {
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      setImmediate(() => socket.uncork());
+    }
+    return query(...input);
+  };
+  client.query = corked as Client["query"];
 }

@@ -3,16 +3,16 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import type { FileAnswer } from "#server/features/files/file-cache.ts";
-import { earlyAnswers } from "#server/http/early-answers.ts";
-import { hotFiles } from "#server/http/hot-files.ts";
+import type { FileResponse } from "#server/features/files/file-cache.ts";
+import { cachedFiles } from "#server/http/cached-files.ts";
+import { cachedSender } from "#server/http/fast-path.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 const SIZE = 400 * 1024;
 /** 24 MB of them, what is kept beside each included. */
 const ROOM_FOR = 61;
 
-function fileAt(path: string): FileAnswer {
+function fileAt(path: string): FileResponse {
   const headers = { ETag: '"a"' };
   return {
     path,
@@ -22,24 +22,24 @@ function fileAt(path: string): FileAnswer {
     modifiedAt: new Date(0),
     seenAt: performance.now(),
     headers,
-    headersWhenKnown: headers,
+    notModifiedHeaders: headers,
   };
 }
 
-/** A server that has each file loaded when it is not at hand, and counts how often that was. */
+/** A server that has each file loaded when it is not cached, and counts how often that was. */
 async function startServer() {
-  const hot = hotFiles(earlyAnswers({ log: silentLog, observers: [] }));
+  const cache = cachedFiles(cachedSender({ log: silentLog, observers: [] }));
   const counts = { loaded: 0, refused: 0, fromMemory: 0 };
   const load = async () => {
     counts.loaded += 1;
     return Buffer.alloc(SIZE);
   };
   const server = createServer(async (request, response) => {
-    if (hot.answer(request, response)) {
+    if (cache.respond(request, response)) {
       counts.fromMemory += 1;
       return;
     }
-    const bytes = await hot.take(fileAt(request.url ?? ""), response, load);
+    const bytes = await cache.load(fileAt(request.url ?? ""), response, load);
     if (!bytes) counts.refused += 1;
     response.end(bytes ?? "streamed");
   }).listen(0, "127.0.0.1");
@@ -49,11 +49,11 @@ async function startServer() {
     server.closeAllConnections();
     server.close();
   });
-  return { counts, port, hot };
+  return { counts, port, cache };
 }
 
 test("a file that many ask for at once is loaded once", async () => {
-  const { hot } = await startServer();
+  const { cache } = await startServer();
   const readers = await Promise.all(Array.from({ length: 20 }, openResponse));
   let loads = 0;
   let arrive = (_: Buffer) => {};
@@ -63,7 +63,7 @@ test("a file that many ask for at once is loaded once", async () => {
       arrive = done;
     });
   };
-  const taken = readers.map(({ response }) => hot.take(fileAt("/a"), response, load));
+  const taken = readers.map(({ response }) => cache.load(fileAt("/a"), response, load));
   const bytes = Buffer.alloc(SIZE);
   arrive(bytes);
   expect(new Set(await Promise.all(taken))).toEqual(new Set([bytes]));
@@ -71,9 +71,9 @@ test("a file that many ask for at once is loaded once", async () => {
 });
 
 test("a file that could not be loaded is asked for again", async () => {
-  const { hot, port, counts } = await startServer();
+  const { cache, port, counts } = await startServer();
   const { response, done } = await openResponse();
-  const failing = hot.take(fileAt("/a"), response, () => Promise.reject(new Error("away")));
+  const failing = cache.load(fileAt("/a"), response, () => Promise.reject(new Error("away")));
   await expect(failing).rejects.toThrow("away");
   done();
   expect((await fetch(`http://127.0.0.1:${port}/a`)).status).toBe(200);
@@ -81,13 +81,13 @@ test("a file that could not be loaded is asked for again", async () => {
 });
 
 test("bytes that nobody takes count until their readers are gone, kept or not", async () => {
-  const { hot } = await startServer();
+  const { cache } = await startServer();
   const readers = await Promise.all(Array.from({ length: ROOM_FOR + 20 }, openResponse));
   const took = async (from: number, to: number) => {
     let held = 0;
     for (let at = from; at < to; at += 1) {
       const { response } = readers[at] ?? readers[0] ?? expect.fail("nobody reads");
-      if (await hot.take(fileAt(`/${at}`), response, async () => Buffer.alloc(SIZE))) held += 1;
+      if (await cache.load(fileAt(`/${at}`), response, async () => Buffer.alloc(SIZE))) held += 1;
     }
     return held;
   };
