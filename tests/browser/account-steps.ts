@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { Profile } from "#contract/routes/profile.ts";
-import { type Person, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
 import type { BrowserApp } from "#tests/support/browser-app.ts";
 import { type ReadMail, readMail } from "#tests/support/mails.ts";
 import { rows } from "#tests/support/rows.ts";
@@ -54,7 +54,7 @@ export async function enterWith(
   app: BrowserApp,
   change: Partial<Profile> = {},
 ): Promise<Person> {
-  const person = await signUpAndConfirm(app.app);
+  const person = await newPerson(app.app);
   await setProfile(app, person, change);
   await enterAs(page, app, person);
   return person;
