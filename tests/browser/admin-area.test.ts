@@ -11,7 +11,7 @@ import { countRows, rows } from "#tests/support/rows.ts";
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
 });
 afterAll(() => app.close());
 

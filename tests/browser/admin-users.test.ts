@@ -14,7 +14,7 @@ import { rows } from "#tests/support/rows.ts";
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
 });
 afterAll(() => app.close());
 

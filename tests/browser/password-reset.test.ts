@@ -12,7 +12,7 @@ const NEW_PASSWORD = "outro-pino-azul-7";
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
 });
 afterAll(() => app.close());
 

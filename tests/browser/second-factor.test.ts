@@ -16,7 +16,7 @@ import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
 });
 afterAll(() => app.close());
 

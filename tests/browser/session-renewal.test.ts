@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
 });
 afterAll(() => app.close());
 

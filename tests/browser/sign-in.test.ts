@@ -17,7 +17,7 @@ import { readMail } from "#tests/support/mails.ts";
 let app: BrowserApp;
 let person: Person;
 beforeAll(async () => {
-  app = await openBrowserApp({ refusals: true });
+  app = await openBrowserApp({ own: true, refusals: true });
   person = await signUpAndConfirm(app.app);
 });
 afterAll(() => app.close());
