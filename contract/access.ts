@@ -5,6 +5,9 @@ type SubscriptionFields = Pick<
   "special_access" | "stripe_subscription_id" | "stripe_subscription_status" | "grace_until"
 >;
 
+/** Of a subscription that is paid for or on trial. */
+export const liveStatuses = ["active", "trialing"] as const;
+
 /** To be put right in the portal, not by a second subscription. */
 const UNSETTLED = new Set(["past_due", "unpaid", "paused"]);
 
@@ -23,6 +26,14 @@ export function isAdmin(profile: Pick<Profile, "role">): boolean {
   return profile.role === "admin";
 }
 
+export function isLive(status: string | null): boolean {
+  return liveStatuses.some((live) => live === status);
+}
+
+export function isPastDue(status: string | null): boolean {
+  return status === "past_due";
+}
+
 export function isUnsettled(status: string | null): boolean {
   return status !== null && UNSETTLED.has(status);
 }
@@ -31,7 +42,7 @@ export function isUnsettled(status: string | null): boolean {
 export function isPaymentPending({
   stripe_subscription_status: status,
 }: Pick<Profile, "stripe_subscription_status">): boolean {
-  return status === "past_due" || status === "unpaid";
+  return isPastDue(status) || status === "unpaid";
 }
 
 /** One that has not ended, paid for or not: the portal manages it. */
@@ -39,7 +50,7 @@ export function hasOpenSubscription(
   profile: Pick<Profile, "stripe_subscription_id" | "stripe_subscription_status">,
 ): boolean {
   const { stripe_subscription_id: id, stripe_subscription_status: status } = profile;
-  return id !== null && (isLiveStatus(status) || isUnsettled(status));
+  return id !== null && (isLive(status) || isUnsettled(status));
 }
 
 /** Granted once, with a new subscription: a change of plan has none. */
@@ -53,7 +64,7 @@ export function canStartTrial(
 function hasLiveSubscription(profile: SubscriptionFields, now: Date): boolean {
   const { stripe_subscription_id: id, stripe_subscription_status: status } = profile;
   if (id === null) return false;
-  return isLiveStatus(status) || isInGrace(profile, now);
+  return isLive(status) || isInGrace(profile, now);
 }
 
 export function isInGrace(
@@ -61,13 +72,9 @@ export function isInGrace(
   now: Date,
 ): boolean {
   const { stripe_subscription_status: status, grace_until: until } = profile;
-  return status === "past_due" && until !== null && !isGraceOver(profile, now);
+  return isPastDue(status) && until !== null && !isGraceOver(profile, now);
 }
 
 function isGraceOver({ grace_until: until }: Pick<Profile, "grace_until">, now: Date): boolean {
   return until !== null && Date.parse(until) <= now.getTime();
-}
-
-function isLiveStatus(status: string | null): boolean {
-  return status === "active" || status === "trialing";
 }

@@ -61,7 +61,7 @@ export const errorStatus = {
   unavailable: 503,
   payments_unavailable: 503,
   storage_full: 507,
-} as const;
+} as const satisfies Record<keyof typeof errorMessages, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
 

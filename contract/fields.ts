@@ -5,12 +5,15 @@ import { apiReference } from "#contract/messages/api-reference.ts";
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
+/** Half of a character. Firefox has `isWellFormed` only from 119 on. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /** Fields that several routes take, each with the sentence it is refused with. */
 
 /** Text that PostgreSQL can store and a screen can show: no NUL, no half of a character. */
 export function plainText(max: number, tooLong?: string) {
   return z.string().check(
-    z.refine((value) => !value.includes("\0") && value.isWellFormed()),
+    z.refine((value) => !value.includes("\0") && !HALF_CHARACTER.test(value)),
     z.trim(),
     z.maxLength(max, tooLong),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthlyPrice, planByName, planByPriceId, plans } from "#contract/plans.ts";
+import { planByName, planByPriceId, plans, priceText } from "#contract/plans.ts";
 
 const priceIds = { Basic: "price_1", Pro: "price_2", Team: "price_3" };
 
@@ -13,7 +13,8 @@ test("a plan is found by its name and by its price id, and by nothing else", () 
   expect(planByPriceId(priceIds, "toString")).toBeNull();
 });
 
-test("the price text is read as reais", () => {
-  expect(plans.map(monthlyPrice)).toEqual([9, 49, 99]);
-  expect(monthlyPrice({ price: "R$ 1.249,90/mês" })).toBe(1249.9);
+test("prices read as in the price list", () => {
+  const text = (plan: { price: number }) => Object.values(priceText(plan)).join("");
+  expect(plans.map(text)).toEqual(["R$ 9/mês", "R$ 49/mês", "R$ 99/mês"]);
+  expect(text({ price: 124_990 })).toBe("R$ 1.249,90/mês");
 });

@@ -7,7 +7,8 @@ export type PriceIds = Readonly<Record<PlanName, string>>;
 
 export interface Plan {
   name: PlanName;
-  price: string;
+  /** A month, in centavos. */
+  price: number;
   storage: number;
   trialDays: number;
   features: readonly string[];
@@ -16,21 +17,21 @@ export interface Plan {
 export const plans: readonly Plan[] = [
   {
     name: "Basic",
-    price: "R$ 9/mês",
+    price: 900,
     storage: 1 * GIB,
     trialDays: 7,
     features: ["1 GB de armazenamento", "7 dias de teste grátis", "Suporte por email"],
   },
   {
     name: "Pro",
-    price: "R$ 49/mês",
+    price: 4900,
     storage: 10 * GIB,
     trialDays: 0,
     features: ["10 GB de armazenamento", "Projetos ilimitados", "Suporte prioritário"],
   },
   {
     name: "Team",
-    price: "R$ 99/mês",
+    price: 9900,
     storage: 100 * GIB,
     trialDays: 0,
     features: ["100 GB de armazenamento", "Colaboração em equipe", "API de acesso"],
@@ -45,8 +46,9 @@ export function planByPriceId(priceIds: PriceIds, priceId: string): Plan | null 
   return plans.find(({ name }) => priceIds[name] === priceId) ?? null;
 }
 
-/** The number in 'R$ 9/mês', in reais. */
-export function monthlyPrice({ price }: Pick<Plan, "price">): number {
-  const digits = /^R\$\s*([\d.]+(?:,\d+)?)\/mês$/.exec(price)?.[1] ?? "";
-  return Number(digits.replaceAll(".", "").replace(",", "."));
+/** 'R$ 9' and '/mês'. */
+export function priceText({ price }: Pick<Plan, "price">): { amount: string; period: string } {
+  const digits = price % 100 === 0 ? 0 : 2;
+  const reais = (price / 100).toLocaleString("pt-BR", { minimumFractionDigits: digits });
+  return { amount: `R$ ${reais}`, period: "/mês" };
 }

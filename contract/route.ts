@@ -3,6 +3,9 @@ import type * as z from "zod/mini";
 /** Who may call a route. The server enforces it before the handler runs; tests generate their matrix from it. */
 export type Access = "public" | "user" | "subscriber" | "api" | "admin";
 
+/** A program's key, on the routes that take one. */
+export const API_KEY_HEADER = "x-api-key";
+
 export interface Route<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -12,7 +15,7 @@ export interface Route<
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Opened by an `x-api-key` header as well, and listed in the public API reference. */
+  /** Opened by an API key as well, and listed in the public API reference. */
   apiKey?: true;
   /** The status of a successful answer; 200 unless said. 204 answers carry no body. */
   status?: 200 | 201 | 202 | 204;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { PriceIds } from "#contract/plans.ts";
+import type Stripe from "stripe";
+import { type PriceIds, plans } from "#contract/plans.ts";
 import type {
   CustomerRecord,
   InvoiceRecord,
   SandboxState,
   SubscriptionRecord,
 } from "#sandbox/sandbox-state.ts";
-import type { Told } from "#sandbox/wire/present-event.ts";
 
 export const DAY = 24 * 3600;
 
@@ -15,6 +15,23 @@ export interface PriceRecord {
   product: string;
   plan: string;
   amount: number;
+}
+
+type TellingEvent =
+  | Stripe.CustomerCreatedEvent
+  | Stripe.CustomerDeletedEvent
+  | Stripe.CustomerSubscriptionCreatedEvent
+  | Stripe.CustomerSubscriptionUpdatedEvent
+  | Stripe.CustomerSubscriptionDeletedEvent
+  | Stripe.CheckoutSessionCompletedEvent
+  | Stripe.CheckoutSessionExpiredEvent
+  | Stripe.InvoicePaidEvent
+  | Stripe.InvoicePaymentFailedEvent;
+
+/** An event as whoever causes it sees it: what happened, and to what. */
+export interface Told {
+  type: TellingEvent["type"];
+  data: { object: TellingEvent["data"]["object"] };
 }
 
 /** What every part of the sandbox works on: the books, the prices, the clock and the way to tell. */
@@ -33,11 +50,12 @@ export interface Ledger {
 }
 
 export function pricesOf(priceIds: PriceIds): PriceRecord[] {
-  return [
-    { id: priceIds.Basic, product: "prod_basic", plan: "Basic", amount: 900 },
-    { id: priceIds.Pro, product: "prod_pro", plan: "Pro", amount: 4900 },
-    { id: priceIds.Team, product: "prod_team", plan: "Team", amount: 9900 },
-  ];
+  return plans.map(({ name, price }) => ({
+    id: priceIds[name],
+    product: `prod_${name.toLowerCase()}`,
+    plan: name,
+    amount: price,
+  }));
 }
 
 export function newId(prefix: string, bytes = 12): string {

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { Failure } from "#contract/errors.ts";
 import { routes } from "#contract/routes/index.ts";
+import type { AppEnv } from "#server/api.ts";
 import type { Services } from "#server/context.ts";
 import { accountRoutes } from "#server/features/accounts/account-routes.ts";
 import { authenticateSession } from "#server/features/accounts/authenticate.ts";
@@ -22,7 +23,6 @@ import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
 import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
 import { assets } from "#server/http/assets.ts";
 import { type Health, healthRoutes } from "#server/http/health.ts";
 import type { HotFiles } from "#server/http/hot-files.ts";
@@ -31,7 +31,7 @@ import { pages } from "#server/http/pages.ts";
 import { refuseCrossSite } from "#server/http/refuse-cross-site.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import type { Api } from "#server/http/serve.ts";
+import { apiOn, type ServedApi } from "#server/http/serve.ts";
 import { siteFiles } from "#server/http/site-files.ts";
 import type { Observer } from "#server/platform/telemetry/observer.ts";
 
@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", apiDocs(routes, config.appUrl));
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
-  serveApi({ app, services, authenticate, served: new Map() }, options.publicPages);
+  serveApi(app, apiOn(app, services, authenticate), options.publicPages);
   app.route("/", fileRoutes(services, options.hotFiles));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
@@ -91,7 +91,7 @@ export function createWorkerApp(
   return app;
 }
 
-function serveApi(api: Api, pages: PublicPages): void {
+function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   layoutRoutes(api);
   categoryRoutes(api);
   commentRoutes(api, pages);
@@ -103,12 +103,12 @@ function serveApi(api: Api, pages: PublicPages): void {
   webhookRoutes(api);
   adminRoutes(api);
   for (const [path, methods] of api.served) {
-    api.app.all(path, (c) => {
+    app.all(path, (c) => {
       c.header("Allow", [...methods].join(", "));
       throw new Failure("method_not_allowed");
     });
   }
-  api.app.all("/api/*", () => {
+  app.all("/api/*", () => {
     throw new Failure("not_found");
   });
 }

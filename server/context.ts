@@ -1,3 +1,5 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -53,6 +55,12 @@ export interface Reader {
 /** Who is asking. */
 export interface Viewer extends Reader {
   session: ViewerSession;
+}
+
+/** The one place that says whose rows a viewer sees: anybody else's do not exist to them. */
+export function visibleTo(viewer: Reader, rows: { ownerId: PgColumn } | { userId: PgColumn }): SQL {
+  const owner = "ownerId" in rows ? rows.ownerId : rows.userId;
+  return eq(owner, viewer.profile.id);
 }
 
 /** What one request carries. */

@@ -3,7 +3,7 @@ import { requireFinishedRestore } from "#server/backup/unfinished-restore.ts";
 import { chooseStorage, joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { ToolRefused } from "#server/run-tool.ts";
 

@@ -1,12 +1,12 @@
 import type { Services } from "#server/context.ts";
 import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
+import { sweepSessions } from "#server/features/accounts/end-sessions.ts";
 import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
-import { sweepSessions } from "#server/features/accounts/sweep-sessions.ts";
 import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
-import { sweepPaymentEvents } from "#server/features/billing/sweep-payment-events.ts";
+import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
 import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";

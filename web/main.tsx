@@ -2,20 +2,30 @@ import "#web/ui/base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { authState, onAuthEvent, whenAuthKnown } from "#web/features/accounts/auth-store.ts";
+import {
+  type AuthEvent,
+  authState,
+  onAuthEvent,
+  whenAuthKnown,
+} from "#web/features/accounts/auth-store.ts";
 import { followPageChanges } from "#web/routes/page-changes.ts";
 import { router } from "#web/routes/router.tsx";
 import { startBrowser } from "#web/start-browser.ts";
+
+/** Guards decide again: who signed out leaves the pages that need a session, who signed in the form. */
+const MAY_MOVE: ReadonlySet<AuthEvent> = new Set([
+  "SIGNED_IN",
+  "SIGNED_OUT",
+  "USER_UPDATED",
+  "PROFILE_UPDATED",
+]);
 
 const { root, reports } = startBrowser();
 followPageChanges(router);
 // A page that needs to know says so itself when the server cannot be asked.
 whenAuthKnown().catch(() => {});
 onAuthEvent((event) => {
-  // Guards decide again: who signed out leaves the pages that need a session, who signed in the form.
-  if (event === "SIGNED_IN" || event === "SIGNED_OUT" || event === "USER_UPDATED") {
-    void router.invalidate();
-  }
+  if (MAY_MOVE.has(event)) void router.invalidate();
 });
 
 const tree = (

@@ -7,7 +7,7 @@ import type { Rounds } from "#bench/contest.ts";
 import { addOwner } from "#bench/fill-database.ts";
 import { clearStage, type Stage, startEmptyDatabase } from "#bench/stage.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { drawBands, drawNoise } from "#tests/support/draw-images.ts";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
 import { scatterPins } from "#tests/support/scatter-pins.ts";

@@ -101,9 +101,9 @@ export const usersPage = {
   editNamed: "Editar {name}",
   passwordNamed: "Definir senha de {name}",
   accessLinkNamed: "Gerar link de acesso de {name}",
-  nobodyTitle: "Nenhum usuário encontrado",
-  nobodyBody: "Tente outra parte do nome ou do email.",
-  clearSearch: "Limpar busca",
+  noneTitle: "Nenhum usuário encontrado",
+  noneBody: "Tente outra parte do nome ou do email.",
+  clear: "Limpar busca",
 } as const;
 
 /** The admin's own, beside another person's. */
@@ -120,7 +120,7 @@ export const editUserDialog = {
   storageLimit: "Limite de armazenamento (MB)",
   storageHint: "Vazio ou 0 não limita.",
   storageInvalid: "Digite um número de MB a partir de 0, ou deixe vazio.",
-  storageUnset: "Sem limite definido; o padrão sugerido é 100 MB e só vale se você o gravar.",
+  storageUnset: "Sem limite. Para limitar, digite um valor; o padrão sugerido é {default} MB.",
   specialAccess: "Acesso especial",
   specialHint: "Abre tudo, como um plano Team, sem assinatura.",
   submit: "Salvar",
@@ -164,7 +164,7 @@ export const adminLayoutsPage = {
   noneBody: "Tente outra parte do título.",
   emptyTitle: "Ninguém enviou layouts ainda",
   emptyBody: "Quando alguém enviar uma imagem, ela aparece aqui.",
-  clearSearch: "Limpar busca",
+  clear: "Limpar busca",
 } as const;
 
 export const auditPage = {

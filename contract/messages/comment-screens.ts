@@ -87,7 +87,7 @@ export const ownerFeedback = {
   pauseFailed: "Erro ao atualizar layout",
   pausedNote: "Quem tem o link vê o layout, mas não pode comentar.",
   emptyTitle: "Nenhum comentário ainda",
-  emptyBody: "Compartilhe o link público ou clique na imagem para deixar o primeiro.",
+  emptyBody: "Compartilhe o link público ou escolha um ponto da imagem para deixar o primeiro.",
 } as const;
 
 export const overviewWords = {

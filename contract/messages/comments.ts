@@ -4,7 +4,7 @@ export const commentMessages = {
   textTooLong: "O comentário deve ter no máximo 2.000 caracteres.",
   nameTooLong: "O nome deve ter no máximo 80 caracteres.",
   positionInvalid: "A posição do comentário é inválida.",
-  pleaseConfirm: "Só para confirmar que você não é um robô: clique em Enviar mais uma vez.",
+  pleaseConfirm: "Só para confirmar que você não é um robô: envie mais uma vez.",
   paused: "O dono deste layout pausou novos comentários.",
 
   // Toasts.

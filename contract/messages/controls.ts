@@ -7,3 +7,10 @@ export const controls = {
   copyFailed: "Não foi possível copiar. Selecione o texto e copie manualmente.",
   cancel: "Cancelar",
 };
+
+export const pagination = {
+  label: "Paginação",
+  page: "Página {page}",
+  previous: "Página anterior",
+  next: "Próxima página",
+} as const;

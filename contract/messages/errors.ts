@@ -1,14 +1,13 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
-import { apiKeyMessages } from "#contract/messages/api-keys.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
-export const errorMessages: Record<ErrorCode, string> = {
+/** By the codes of `errors.ts`: one without a sentence, or a sentence without a code, does not compile. */
+export const errorMessages = {
   malformed_request: "A requisição não é válida.",
   malformed_body: "O corpo da requisição não é um JSON válido.",
   email_link_invalid: accountMessages.emailLinkInvalid,
@@ -17,7 +16,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
-  api_key_invalid: apiKeyMessages.invalid,
+  api_key_invalid: "Esta API Key não é válida. Confira a chave na página API da sua conta.",
   session_not_found: "Sua sessão expirou. Faça login novamente.",
   invalid_credentials: accountMessages.wrongCredentials,
   wrong_code: accountMessages.wrongCode,

@@ -28,6 +28,7 @@ export const layoutMessages = {
   loadFailed: "Erro ao carregar dados",
   dashboardLoadFailed: "Erro ao carregar dados do dashboard",
   layoutLoadFailed: "Erro ao carregar dados do layout",
+  removedMeanwhile: "Este layout foi excluído e não existe mais.",
   createFailed: "Erro ao criar layout",
   quickUploadFailed: "Erro ao criar layout via upload rápido.",
   deleteFailed: "Erro ao excluir layout",

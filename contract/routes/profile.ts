@@ -23,7 +23,8 @@ export const Profile = z.object({
   trial_used: z.boolean(),
   /** Whether new comments are told by mail. */
   comment_mails: z.boolean(),
-  has_api_key: z.boolean(),
+  /** Null without a key. */
+  api_key_created_at: z.nullable(z.iso.datetime()),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -15,6 +15,8 @@ const SignedIn = z.object({
   status: z.literal("signed_in"),
   session: Session,
   carry: z.record(z.string(), z.string()),
+  /** Whether this was the sign-up's confirmation, which opens the account. */
+  account_created: z.boolean(),
 });
 const SecondFactorRequired = z.object({
   status: z.literal("second_factor_required"),

@@ -3,6 +3,14 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 import { ROOT } from "./project.mjs";
 
+/** What every feature is given: the settings, what a request carries, and where its routes go. */
+const GIVEN_TO_FEATURES = [
+  "server/api.ts",
+  "server/app-secret.ts",
+  "server/config.ts",
+  "server/context.ts",
+];
+
 /**
  * Who may import whom. The first rule whose `from` matches a file decides; a file may always import
  * from its own folder. `$1` is what the parentheses of `from` caught, `*` one folder of any name.
@@ -16,23 +24,20 @@ const RULES = [
     why: "platform adapters know no business rule",
   },
   {
+    from: /^server\/(api|app-secret|config|context)\.ts$/,
+    may: ["contract/", "server/platform/", ...GIVEN_TO_FEATURES],
+    why: "features stand on it",
+  },
+  {
     from: /^server\/features\/(\w[\w-]*)\//,
     may: [
       "contract/",
       "server/platform/",
-      "server/app-secret.ts",
-      "server/config.ts",
-      "server/context.ts",
-      "server/http/answer-tagged.ts",
-      "server/http/early-answers.ts",
-      "server/http/event-stream.ts",
-      "server/http/hot-files.ts",
-      "server/http/serve.ts",
-      "server/http/share-tags.ts",
+      ...GIVEN_TO_FEATURES,
       "server/features/$1/",
       "server/features/*/index.ts",
     ],
-    why: "a feature reaches another only through its index.ts",
+    why: "a feature reaches another only through its index.ts, and knows no HTTP layer",
   },
   {
     from: /^server\/http\//,
@@ -41,8 +46,7 @@ const RULES = [
       "server/platform/",
       "server/features/",
       "server/http/",
-      "server/context.ts",
-      "server/config.ts",
+      ...GIVEN_TO_FEATURES,
     ],
     why: "the HTTP layer does not know how the app is composed",
   },
@@ -68,13 +72,19 @@ const RULES = [
 const ROOT_FOLDERS = ["contract", "server", "sandbox", "web"];
 
 /**
- * Prints every import that breaks a rule; resolves with an exit code.
+ * Prints every import that breaks a rule and every circle; returns an exit code.
  * @param {string} root
  */
 export function checkImports(root = ROOT) {
-  const problems = ROOT_FOLDERS.flatMap((folder) => listSources(root, folder)).flatMap((file) =>
-    importsOf(root, file).flatMap((target) => judge(file, target)),
-  );
+  const files = ROOT_FOLDERS.flatMap((folder) => listSources(root, folder));
+  const imports = new Map(files.map((file) => [file, importsOf(root, file)]));
+  const problems = [
+    ...files.flatMap((file) => {
+      const { fixed = [], dynamic = [] } = imports.get(file) ?? {};
+      return [...fixed, ...dynamic].flatMap((target) => judge(file, target));
+    }),
+    ...circlesIn(new Map([...imports].map(([file, { fixed }]) => [file, fixed]))),
+  ];
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
 }
@@ -94,6 +104,29 @@ function judge(file, target) {
   return [`${file} imports ${target}: ${rule.why}`];
 }
 
+/**
+ * Files that import each other, if only for a type: neither can be read before the other. What is imported
+ * inside a function is loaded later on purpose.
+ * @param {Map<string, string[]>} imports
+ */
+function circlesIn(imports) {
+  /** @type {string[]} */
+  const circles = [];
+  const done = new Set();
+  /** @param {string[]} path */
+  const follow = (path) => {
+    const file = path.at(-1) ?? "";
+    for (const target of imports.get(file) ?? []) {
+      const start = path.indexOf(target);
+      if (start >= 0) circles.push(`a circle: ${[...path.slice(start), target].join(" → ")}`);
+      else if (!done.has(target)) follow([...path, target]);
+    }
+    done.add(file);
+  };
+  for (const file of imports.keys()) if (!done.has(file)) follow([file]);
+  return circles;
+}
+
 /** @param {string} place */
 function pattern(place) {
   const source = place.replaceAll(".", "\\.").replaceAll("*", "[\\w-]+");
@@ -111,7 +144,7 @@ function listSources(root, folder) {
 }
 
 /**
- * The project's own files that a file imports, types and dynamic imports included.
+ * The project's own files that a file imports, types included: at its top, and inside functions.
  * @param {string} root
  * @param {string} file
  */
@@ -125,13 +158,16 @@ function importsOf(root, file) {
   const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
     source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
   );
-  return [...fixed, ...reexported, ...dynamic].flatMap((specifier) => {
-    if (specifier.startsWith("#")) return [specifier.slice(1)];
-    if (!specifier.startsWith(".")) return [];
-    return [
-      relative(root, resolve(root, dirname(file), specifier))
-        .split(sep)
-        .join("/"),
-    ];
-  });
+  /** @param {string[]} specifiers */
+  const ours = (specifiers) =>
+    specifiers.flatMap((specifier) => {
+      if (specifier.startsWith("#")) return [specifier.slice(1)];
+      if (!specifier.startsWith(".")) return [];
+      return [
+        relative(root, resolve(root, dirname(file), specifier))
+          .split(sep)
+          .join("/"),
+      ];
+    });
+  return { fixed: ours([...fixed, ...reexported]), dynamic: ours(dynamic) };
 }

@@ -29,11 +29,33 @@ test.each([
   ],
   ["the contract importing the server", "contract/x.ts", `import "#server/context.ts";`],
   ["platform importing a feature", "server/platform/x.ts", `import "#server/features/a/y.ts";`],
+  [
+    "a feature importing the HTTP layer",
+    "server/features/a/x.ts",
+    `import type { A } from "#server/http/serve.ts";`,
+  ],
+  [
+    "what features stand on importing one",
+    "server/api.ts",
+    `import "#server/features/a/index.ts";`,
+  ],
+  ["a file importing itself", "server/features/a/x.ts", `import "#server/features/a/x.ts";`],
   ["a feature importing the composition", "server/features/a/x.ts", `import "#server/compose.ts";`],
   ["ui importing a feature", "web/ui/x.tsx", `import "#web/features/a/y.ts";`],
   ["the app importing the sandbox", "server/app.ts", `import "#sandbox/server.ts";`],
 ])("refuses %s", (_, file, source) => {
   expect(checkWith(file, source)).toBe(1);
+});
+
+test("refuses a circle, if only of types, and of several files", () => {
+  write("web/lib/x.ts", `import type { Y } from "#web/lib/y.ts";`);
+  write("web/lib/y.ts", `export type { Z as Y } from "#web/lib/z.ts";`);
+  expect(checkWith("web/lib/z.ts", `import { x } from "./x.ts";`)).toBe(1);
+});
+
+test("allows a file that another loads when it is needed to import that one", () => {
+  write("web/lib/x.ts", `export const load = () => import("#web/lib/y.ts");`);
+  expect(checkWith("web/lib/y.ts", `import { load } from "#web/lib/x.ts";`)).toBe(0);
 });
 
 test.each([
@@ -44,12 +66,16 @@ test.each([
   expect(checkWith(file, source)).toBe(0);
 });
 
+function write(file: string, source: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), source);
+}
+
 function checkWith(file: string, source: string): number {
   for (const folder of ["contract", "server", "sandbox", "web"]) {
     mkdirSync(join(root, folder), { recursive: true });
   }
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), source);
+  write(file, source);
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   try {
     return checkImports(root);

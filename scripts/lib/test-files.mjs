@@ -48,6 +48,7 @@ export const LONG = [
   "tests/browser/every-screen.test.ts",
   "tests/browser/first-tap.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
+  "tests/browser/other-engines.test.ts",
   "tests/browser/upload-progress.test.ts",
   "tests/proof/backup-modes.test.ts",
   "tests/proof/capacity.test.ts",

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { type ErrorBody, type ErrorCode, Failure } from "#contract/errors.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 import {
   isConflict,
   isDatabaseAway,

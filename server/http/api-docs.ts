@@ -6,8 +6,8 @@ import { apiReference as words } from "#contract/messages/api-reference.ts";
 import { errorMessages } from "#contract/messages/errors.ts";
 import { product } from "#contract/messages/shell.ts";
 import type { Route } from "#contract/route.ts";
+import type { AppEnv } from "#server/api.ts";
 import { apiDocsStyle } from "#server/http/api-docs-style.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
 import {
   type DescribedField,
   describeFields,

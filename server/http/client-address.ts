@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { Context as HonoContext } from "hono";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 
 /**
  * The address that limits count by. Behind a proxy of ours it is what that proxy appended, the

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { devMailbox as words } from "#contract/messages/dev-mailbox.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 import { devMailboxPage } from "#server/http/dev-mailbox-page.ts";
 import { devMailboxStyle } from "#server/http/dev-mailbox-style.ts";
 import type { Mailbox } from "#server/platform/mail/mailbox.ts";

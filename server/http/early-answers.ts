@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { namesTag } from "#server/http/answer-tagged.ts";
 import { logRequest, requestIdFrom } from "#server/http/request-log.ts";
+import { namesTag } from "#server/platform/http/entity-tag.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { AppEnv } from "#server/api.ts";
 import { answerError } from "#server/http/answer-errors.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
 import { type Health, healthRoutes } from "#server/http/health.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Failure } from "#contract/errors.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 export interface Health {

@@ -3,8 +3,9 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import type { FileAnswer } from "#server/features/files/file-cache.ts";
 import { earlyAnswers } from "#server/http/early-answers.ts";
-import { type FileAnswer, hotFiles } from "#server/http/hot-files.ts";
+import { hotFiles } from "#server/http/hot-files.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 const SIZE = 400 * 1024;

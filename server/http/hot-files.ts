@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import type { FileAnswer, FileCache } from "#server/features/files/file-cache.ts";
 import {
   type AnswerHeaders,
   type EarlyAnswers,
@@ -14,35 +15,13 @@ const MAX_BYTES = 24 * 1024 ** 2;
 /** A file goes by a job some time after its layout: a look a second is as exact as that. */
 const LOOK_EVERY_MS = 1_000;
 
-/** A whole answer about a file that was there a moment ago. */
-export interface FileAnswer {
-  /** As it is written in an address; nothing else is the same file to us. */
-  path: string;
-  route: string;
-  etag: string;
-  size: number;
-  modifiedAt: Date;
-  /** When the file was looked for, by `performance.now()`. */
-  seenAt: number;
-  /** Of the answer with the bytes, and of the one that says they are known; the standard ones aside. */
-  headers: AnswerHeaders;
-  headersWhenKnown: AnswerHeaders;
-}
-
 interface HotFile {
   answer: FileAnswer;
   ready: ReadyAnswer;
   held: HeldBytes;
 }
 
-export interface HotFiles extends EarlyAnswers {
-  /** The bytes for an answer that others may be given too; null when there is no room to hold them. */
-  take(
-    answer: FileAnswer,
-    response: ServerResponse,
-    load: () => Promise<Buffer>,
-  ): Promise<Buffer | null>;
-}
+export interface HotFiles extends EarlyAnswers, FileCache {}
 
 /** The images that lists show again and again: whole, never changing, and most of the requests. */
 export function hotFiles(give: GiveAnswer): HotFiles {

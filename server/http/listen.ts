@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { AppEnv } from "#server/api.ts";
 import { answerBrokenRequest, answerUnroutable } from "#server/http/answer-broken-request.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
 import type { EarlyAnswers } from "#server/http/early-answers.ts";
-import { endEventStreams } from "#server/http/event-stream.ts";
+import { endEventStreams } from "#server/platform/http/event-stream.ts";
 
 /** For answers under way; who only drips a request by then gets none. */
 const DRAIN_LIMIT_MS = 5_000;

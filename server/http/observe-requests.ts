@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 import { routeOf } from "#server/http/route-of.ts";
 import { statusOf } from "#server/http/status-of.ts";
 import { type Observer, observeRequest } from "#server/platform/telemetry/observer.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { errorStatus } from "#contract/errors.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
-import { pathParameters, type Route } from "#contract/route.ts";
+import { API_KEY_HEADER, pathParameters, type Route } from "#contract/route.ts";
 
 import type { JsonSchema as FieldSchema } from "#server/http/describe-schema.ts";
 
@@ -123,7 +123,7 @@ function security(record: Route): Record<string, string[]>[] {
 
 function securitySchemes(): JsonSchema {
   return {
-    apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+    apiKey: { type: "apiKey", in: "header", name: API_KEY_HEADER },
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     cookie: { type: "apiKey", in: "cookie", name: "alfinete_session" },
   };

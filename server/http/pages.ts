@@ -10,12 +10,12 @@ import { indexedPaths, pagePaths } from "#contract/pages.ts";
 import { type DrawPublicPage, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts";
 import { RELEASE } from "#contract/release.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import type { AppEnv } from "#server/api.ts";
 import type { Config } from "#server/config.ts";
 import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
 import { fixedPage, freshPage } from "#server/http/answer-page.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
 import { readDrawnPage } from "#server/http/read-drawn-page.ts";
-import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
+import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
 

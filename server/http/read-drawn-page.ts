@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
-import { escapeHtml } from "#server/http/share-tags.ts";
+import { escapeHtml } from "#server/platform/http/share-tags.ts";
 
 /** A page as the build drew it, with this installation's plans and links in place. */
 export async function readDrawnPage(

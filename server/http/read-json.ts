@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Failure } from "#contract/errors.ts";
+import { readBody } from "#server/platform/http/read-body.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
-const MAX_MILLISECONDS = 20_000;
 
 /** The body as a JSON object, within bounds of size, depth and time. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -22,46 +22,13 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Read from Node's request itself: a web stream around it costs more than the rest of the reading. */
 async function readText(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers["content-length"]) > MAX_BYTES) throw new Failure("body_too_large");
-  const bytes = await collect(request);
+  const bytes = await readBody(request, MAX_BYTES);
   try {
     return decoder.decode(bytes);
   } catch {
     throw new Failure("malformed_body");
   }
-}
-
-function collect(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // Hung up before the first look: nothing more would be heard of it.
-    if (request.destroyed) throw new Failure("malformed_request");
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const stop = (failure: Failure) => {
-      request.pause();
-      leave();
-      reject(failure);
-    };
-    const onData = (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > MAX_BYTES) stop(new Failure("body_too_large"));
-    };
-    const onEnd = () => {
-      leave();
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-    };
-    // Whoever hangs up half-way hears no answer, and nothing of ours has failed.
-    const onClose = () => stop(new Failure("malformed_request"));
-    const tooSlow = setTimeout(() => stop(new Failure("malformed_body")), MAX_MILLISECONDS);
-    const leave = () => {
-      clearTimeout(tooSlow);
-      request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
-    };
-    request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
-  });
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { Failure } from "#contract/errors.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** A page of another site can send these without asking first. */

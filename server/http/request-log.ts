@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 import { routeOf } from "#server/http/route-of.ts";
 import { statusOf } from "#server/http/status-of.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";

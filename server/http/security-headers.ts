@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 
 const NOTHING_ALLOWED =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

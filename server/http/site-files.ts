@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { indexedPaths } from "#contract/pages.ts";
-import type { AppEnv } from "#server/http/app-env.ts";
-import { escapeHtml } from "#server/http/share-tags.ts";
+import type { AppEnv } from "#server/api.ts";
+import { escapeHtml } from "#server/platform/http/share-tags.ts";
 
 /** What crawlers ask for. Public links say `noindex` themselves, so they must stay readable. */
 export function siteFiles(appUrl: string): Hono<AppEnv> {

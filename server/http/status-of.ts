@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from "hono";
-import type { AppEnv } from "#server/http/app-env.ts";
+import type { AppEnv } from "#server/api.ts";
 
 /** Of an answer that was put straight on Node's response, that one knows it. */
 export function statusOf(c: HonoContext<AppEnv>): number {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
 import { grantAdmin } from "#server/features/admin/index.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 

@@ -20,10 +20,20 @@ export async function shareLayout(
     title?: string;
     viewport?: { width: number; height: number };
     refusals?: boolean;
+    env?: Record<string, string>;
   } = {},
 ): Promise<Shared> {
-  const { viewport = { width: 1280, height: 800 }, title = "Página inicial", refusals } = options;
-  const app = await openBrowserApp({ viewport, ...(refusals && { refusals }) });
+  const {
+    viewport = { width: 1280, height: 800 },
+    title = "Página inicial",
+    refusals,
+    env,
+  } = options;
+  const app = await openBrowserApp({
+    viewport,
+    ...(refusals && { refusals }),
+    ...(env && { env }),
+  });
   const owner = await subscriber(app.app, "Marina");
   const bytes = options.bytes ?? (await drawPicture(900, 1200).png().toBuffer());
   const layout = await makeLayout(app.app, owner, { bytes, title });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { endEventStreams } from "#server/http/event-stream.ts";
+import { endEventStreams } from "#server/platform/http/event-stream.ts";
 import {
   clickImage,
   commentField,

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Locator } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { enterAs, toastOf } from "#tests/browser/account-steps.ts";
 import {
@@ -10,15 +12,16 @@ import {
   shareLayout,
   writeAndSend,
 } from "#tests/browser/comment-steps.ts";
+import { drawPicture } from "#tests/support/draw-images.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
 
 let shared: Shared;
 afterEach(() => shared.app.close());
 
-async function openOwner() {
+async function openOwner(query = "") {
   const { page } = shared.app;
   await enterAs(page, shared.app, shared.owner);
-  await page.goto(`${shared.app.url}/layouts/${shared.layout.id}`);
+  await page.goto(`${shared.app.url}/layouts/${shared.layout.id}${query}`);
   await canvasReady(page);
   return page;
 }
@@ -50,11 +53,48 @@ test("a pin shows text and time on hover and opens 'Comentário #n'", async () =
   const page = await openOwner();
   await pin(page, 1).hover();
   await page.getByRole("tooltip").getByText("Olhe aqui").waitFor();
-  await page.getByRole("tooltip").getByText("agora").waitFor();
+  await page
+    .getByRole("tooltip")
+    .getByText(/ de \d{4} às \d\d:\d\d$/)
+    .waitFor();
   await pin(page, 1).click();
   const dialog = page.getByRole("dialog", { name: "Comentário #1" });
   await dialog.getByText("Olhe aqui").waitFor();
   await dialog.getByText("Ana").waitFor();
+});
+
+test.each([
+  ["a desk", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
+])("on %s a card far below leads to the canvas and its pin", async (_, viewport) => {
+  shared = await shareLayout({ viewport, bytes: await drawPicture(900, 4000).png().toBuffer() });
+  const { app, layout } = shared;
+  const fields = { comment: "Lá embaixo", x_position: 50, y_position: 90 };
+  await commentAsVisitor(app.app, layout.public_link, fields);
+  const page = await openOwner();
+  const words = page.getByRole("listitem").getByText("Lá embaixo");
+  await words.waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const canvas = page.getByRole("region", { name: /^Área do layout/ });
+  expect(await isWhollySeen(canvas)).toBe(false);
+  await words.click();
+  await eventually(() => isOnTop(pin(page, 1))).toBe(true);
+  expect(await isWhollySeen(canvas)).toBe(true);
+});
+
+test("the address in a mail opens its comment on the owner's page, and says when that is gone", async () => {
+  shared = await shareLayout({ bytes: await drawPicture(900, 4000).png().toBuffer() });
+  const { app, layout } = shared;
+  const fields = { name: "Ana", comment: "Lá embaixo", x_position: 50, y_position: 90 };
+  const { body } = await commentAsVisitor(app.app, layout.public_link, fields);
+  const page = await openOwner(`?comment=${body.id}`);
+  const dialog = page.getByRole("dialog", { name: "Comentário #1" });
+  await dialog.getByText("Lá embaixo").waitFor();
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+  await eventually(() => isOnTop(pin(page, 1))).toBe(true);
+
+  await openOwner(`?comment=${randomUUID()}`);
+  await toastOf(page, "Este comentário não existe mais.").waitFor();
 });
 
 test("editing and deleting show on every open page", async () => {
@@ -102,3 +142,20 @@ test("the owner pauses comments; visitors look but cannot pin", async () => {
   await clickImage(visitor, 40, 20);
   expect(await visitor.locator("[data-pending-pin]").count()).toBe(0);
 });
+
+/** Between the site's header and the window's lower edge. */
+function isWhollySeen(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const header = document.querySelector("header")?.getBoundingClientRect();
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= (header?.bottom ?? 0) && bottom <= innerHeight;
+  });
+}
+
+/** Whether a click in its middle would reach it: neither scrolled away nor covered. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}

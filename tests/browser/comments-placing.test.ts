@@ -56,9 +56,7 @@ describe("a comment is pinned", () => {
       field.value = "https://cartao.example";
     });
     await writeAndSend(page, "Escrito por uma pessoa");
-    await page
-      .getByText("Só para confirmar que você não é um robô: clique em Enviar mais uma vez.")
-      .waitFor();
+    await page.getByText("Só para confirmar que você não é um robô: envie mais uma vez.").waitFor();
     expect(await commentField(page).inputValue()).toBe("Escrito por uma pessoa");
     await page.getByRole("button", { name: "Enviar" }).click();
     await toastOf(page, "Comentário enviado com sucesso!").waitFor();

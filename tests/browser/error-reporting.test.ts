@@ -19,7 +19,7 @@ test("without a DSN the reporting library is not even loaded", async () => {
   expect(scripts.filter((url) => url.includes("/assets/sentry-"))).toEqual([]);
 });
 
-test("errors leave with the release and without the token of a public link; no replay before consent", async () => {
+test("errors leave with release and environment and without the token of a public link; no replay before consent", async () => {
   app = await openBrowserApp({ env: SENTRY });
   const sent = await collectReports(app.page);
   const address = `/public/${TOKEN}?redirect=%2Fpublic%2F${TOKEN}`;
@@ -32,6 +32,7 @@ test("errors leave with the release and without the token of a public link; no r
   const everything = sent().join("\n");
   expect(everything).toContain("broken at /public/:publicLink");
   expect(everything).toContain('"release":"0.0.0"');
+  expect(everything).toContain('"environment":"development"');
   expect(everything).not.toContain(TOKEN);
   expect(everything).not.toContain("replay_recording");
 });

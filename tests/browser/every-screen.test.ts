@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagePaths } from "#contract/pages.ts";
 import { axeViolations, useTheme as withTheme } from "#tests/browser/axe-violations.ts";
+import { cutOff } from "#tests/browser/cut-off.ts";
 import { openBrowser } from "#tests/support/browser-app.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { layoutsOf, signInToDemo, startDemoApp } from "../../scripts/lib/demo-app.mjs";
@@ -51,18 +52,37 @@ test.each([
   300_000,
 );
 
-test("text of twice the size stays within the window", async () => {
-  for (const name of ["time", "admin"]) {
-    const page = await newPage(await signInToDemo(app.url, name), "light", DESK);
-    const settings = await page.context().newCDPSession(page);
-    await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-    for (const address of addresses) {
-      await open(page, address);
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
-      expect(await overflow(page), `${address} at 200 %`).toBe(0);
+test.each([
+  ["a desk", DESK],
+  ["a phone", PHONE],
+])(
+  "on %s text of twice the size is cut off nowhere",
+  async (_, viewport) => {
+    for (const name of [null, "time", "admin"]) {
+      const cookies = name === null ? [] : await signInToDemo(app.url, name);
+      const page = await newPage(cookies, "light", viewport);
+      const settings = await page.context().newCDPSession(page);
+      await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+      for (const address of addresses) {
+        await open(page, address);
+        const place = `${address} at 200 %`;
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("30px");
+        expect(await overflow(page), place).toBe(0);
+        expect(await cutOff(page), place).toEqual([]);
+      }
+      await page.context().close();
     }
-    await page.context().close();
+  },
+  300_000,
+);
+
+test("nothing scrolls by a hair, for which browsers with classic scrollbars would draw one", async () => {
+  const page = await newPage(await signInToDemo(app.url, "time"), "light", DESK);
+  for (const address of addresses) {
+    await open(page, address);
+    expect(await hairScrollers(page), address).toEqual([]);
   }
+  await page.context().close();
 }, 300_000);
 
 async function newPage(cookies: Cookies, theme: string, viewport: typeof PHONE): Promise<Page> {
@@ -86,4 +106,21 @@ async function open(page: Page, address: string): Promise<void> {
 /** How many pixels a page is wider than its window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** Boxes that scroll by less than a line of text; how much a canvas does is its picture's affair. */
+function hairScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (overflow: string, by: number) =>
+      /auto|scroll/.test(overflow) && by > 0 && by < 12;
+    return [...document.querySelectorAll("body :not(:has([data-stage]))")]
+      .filter((box) => {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        return (
+          scrolls(overflowX, box.scrollWidth - box.clientWidth) ||
+          scrolls(overflowY, box.scrollHeight - box.clientHeight)
+        );
+      })
+      .map((box) => box.getAttribute("aria-label") ?? box.className);
+  });
 }

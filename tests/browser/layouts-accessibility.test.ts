@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations, useTheme } from "#tests/browser/axe-violations.ts";
 import { picker, pngFile, quickUpload, visitAsSubscriber } from "#tests/browser/library-steps.ts";
+import { inkOf, near, readScreen } from "#tests/browser/read-screen.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { drawPicture } from "#tests/support/draw-images.ts";
 import { makeLayout } from "#tests/support/layouts.ts";
 
 let app: BrowserApp;
@@ -54,3 +57,93 @@ test.each(["dark", "light"])("WCAG AA in the %s theme", async (theme) => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await axeViolations(page), "categories").toEqual([]);
 });
+
+describe("how it looks", () => {
+  test.each([1440, 1920])("at %i px the canvas begins where the header does", async (width) => {
+    const { page, person } = await visitAsSubscriber(app, { viewport: { width, height: 900 } });
+    const layout = await makeLayout(app.app, person);
+    await page.goto(`/layouts/${layout.id}`);
+    const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0);
+    await canvasOf(page).waitFor();
+    const frame = canvasOf(page).locator("xpath=../..");
+    const logo = page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Alfinete/ })
+      .locator("svg");
+    expect(await left(frame)).toBe(await left(logo));
+  });
+
+  test("at 1280 px the panel with the link gives each of its sentences a line", async () => {
+    const viewport = { width: 1280, height: 800 };
+    const { page, person } = await visitAsSubscriber(app, { viewport });
+    const layout = await makeLayout(app.app, person);
+    await page.goto(`/layouts/${layout.id}?new=true`);
+    const panel = page.getByRole("region", { name: "Layout Criado com Sucesso!" });
+    const sentences = [panel.getByRole("heading"), panel.getByText(/^Envie este link/)];
+    expect(await Promise.all(sentences.map(linesOf))).toEqual([1, 1]);
+    const link = panel.getByLabel("Link público");
+    expect(await link.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  });
+
+  test("the focus ring of the canvas is whole: round at the corners, in front of the picture", async () => {
+    const { page, person } = await visitAsSubscriber(app);
+    const bytes = await drawPicture(900, 3000).png().toBuffer();
+    const layout = await makeLayout(app.app, person, { bytes });
+    await page.goto(`/layouts/${layout.id}`);
+    const canvas = canvasOf(page);
+    await page.locator("[data-stage] [role=img] img").first().waitFor();
+    await canvas.evaluate((node) => node.scrollTo(0, 300));
+    await canvas.focus();
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("no canvas");
+    const [left, top] = [box.x, box.y];
+    const [right, bottom] = [left + box.width - 1, top + box.height - 1];
+    // Beside the tools, whose shadow falls on the ring.
+    const [quarter, half] = [left + box.width / 4, (top + bottom) / 2];
+    // From where, and which way is inwards: four corners, four sides.
+    const edges = [
+      [left, top, 1, 1],
+      [right, top, -1, 1],
+      [left, bottom, 1, -1],
+      [right, bottom, -1, -1],
+      [quarter, top, 0, 1],
+      [quarter, bottom, 0, -1],
+      [left, half, 1, 0],
+      [right, half, -1, 0],
+    ] as const;
+    const ink = (await inkOf(page)).map(near);
+    const screen = await readScreen(page);
+    for (const [x, y, dx, dy] of edges) {
+      const way = Array.from({ length: 8 }, (_, step) => screen(x + step * dx, y + step * dy));
+      expect(way, `inwards from ${x} × ${y}`).toContainEqual(ink);
+    }
+  });
+
+  test("a dialog dims the window to its edge, the room for the scrollbar included", async () => {
+    const { page, person } = await visitAsSubscriber(app);
+    const layout = await makeLayout(app.app, person);
+    await page.goto(`/layouts/${layout.id}`);
+    await page.getByRole("button", { name: "Excluir", exact: true }).click();
+    await page.getByRole("alertdialog").waitFor();
+    const main = await page.locator("main").boundingBox();
+    const [inside, gutter] = [(main?.width ?? 0) - 4, 1440 - 4];
+    expect(gutter).toBeGreaterThan(inside + 4);
+    await expect
+      .poll(async () => {
+        const screen = await readScreen(page);
+        return String(screen(gutter, 400)) === String(screen(inside, 400));
+      })
+      .toBe(true);
+  });
+});
+
+const canvasOf = (page: Page) => page.getByRole("region", { name: /^Área do layout/ });
+
+/** In how many lines a text stands. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getClientRects().length;
+  });
+}

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeLayout } from "#contract/routes/layouts.ts";
 import { toastOf } from "#tests/browser/account-steps.ts";
 import { visitAsSubscriber } from "#tests/browser/library-steps.ts";
+import { near, readScreen } from "#tests/browser/read-screen.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { callApi } from "#tests/support/call-api.ts";
 import { bandColour, drawBands } from "#tests/support/draw-images.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { rows } from "#tests/support/rows.ts";
@@ -65,6 +67,19 @@ test("deleting it leads back to the list", async () => {
   await page.getByRole("button", { name: "Excluir layout" }).click();
   await toastOf(page, "Layout excluído com sucesso!").waitFor();
   await page.waitForURL(`${app.url}/layouts`);
+  expect(await toastOf(page, "Este layout foi excluído e não existe mais.").count()).toBe(0);
+});
+
+test("removed elsewhere while it is open, it says so and leads back to a list without it", async () => {
+  const { page, person } = await visitAsSubscriber(app);
+  const layout = await makeLayout(app.app, person, { title: "Passageiro" });
+  await page.goto("/layouts");
+  await page.getByRole("link", { name: "Ver Passageiro" }).click();
+  await page.getByText("Nenhum comentário ainda").waitFor();
+  await callApi(app.app, removeLayout, { layoutId: layout.id }, { cookie: person.cookie });
+  await toastOf(page, "Este layout foi excluído e não existe mais.").waitFor();
+  await page.waitForURL(`${app.url}/layouts`);
+  await page.getByText("Nenhum layout por aqui ainda").waitFor();
 });
 
 test("somebody else's, a missing and a malformed one lead back to the list with a sentence", async () => {
@@ -140,23 +155,6 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 async function colourAt(page: Page, part: number): Promise<number[]> {
   const box = await page.getByRole("img", { name: "Layout “Muito alta”" }).boundingBox();
   if (!box) return [];
-  const clip = {
-    x: box.x + box.width * 0.3,
-    y: box.y + box.height * part - 1,
-    width: 2,
-    height: 2,
-  };
-  const { data } = await sharp(await page.screenshot({ clip }))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return [...data.subarray(0, 3)];
-}
-
-/** Compression moves a colour a little. */
-function near(value: number) {
-  return {
-    asymmetricMatch: (found: unknown) => Math.abs(Number(found) - value) <= 12,
-    toString: () => `about ${value}`,
-  };
+  const screen = await readScreen(page);
+  return screen(box.x + box.width * 0.3, box.y + box.height * part - 1);
 }

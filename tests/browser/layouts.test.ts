@@ -81,7 +81,7 @@ test("loads more on scroll, and cards ask for no image above 60 KB", async () =>
   const largest = Math.max(...images.map(({ bytes }) => bytes));
   printFigure(`card images: ${images.length} loaded, the largest has ${largest} bytes`);
   expect(largest).toBeLessThanOrEqual(60 * KB);
-  expect(images.filter(({ path }) => path === layout.image_path)).toEqual([]);
+  expect(images.filter(({ path }) => path === layout.image.original)).toEqual([]);
 });
 
 describe("a card", () => {

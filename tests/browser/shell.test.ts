@@ -151,10 +151,10 @@ describe("pages", () => {
 
   test("a page that breaks while rendering shows its sentence", async () => {
     const page = await app.newPage();
-    await page.route("**/assets/terms-page-*.js", (route) =>
+    await page.route("**/assets/document-pages-*.js", (route) =>
       route.fulfill({
         contentType: "text/javascript",
-        body: "export default function Broken() { throw new Error('broken on purpose'); }",
+        body: "export function TermsPage() { throw new Error('broken on purpose'); }",
       }),
     );
     await page.goto("/terms");

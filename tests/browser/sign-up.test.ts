@@ -38,7 +38,7 @@ test("register, read the mail, confirm, land on the dashboard", async () => {
 
   await page.goto(await linkIn(app, email, subject));
   await page.waitForURL(`${app.url}/dashboard`);
-  await toastOf(page, "Login realizado com sucesso!").waitFor();
+  await toastOf(page, "Conta criada com sucesso!").waitFor();
   await accountButton(page).click();
   await page.getByRole("menu").getByText(email).waitFor();
 });
@@ -83,7 +83,7 @@ test("whoever forgot it chooses another one behind the link", async () => {
   await password.fill("minha-senha-nova");
   await page.getByRole("button", { name: "Salvar e entrar" }).click();
   await page.waitForURL(`${app.url}/dashboard`);
-  await toastOf(page, "Login realizado com sucesso!").waitFor();
+  await toastOf(page, "Conta criada com sucesso!").waitFor();
 
   const again = await app.newPage();
   await again.goto("/login");

@@ -35,6 +35,8 @@ test("a payment that failed says until when the plan holds, and leads to the car
   const profile = await profileWhen(app.app, person, (own) => own.grace_until !== null);
   const until = new Date(profile.grace_until ?? "").toLocaleDateString("pt-BR", {
     dateStyle: "long",
+    // The browser's: near midnight it is another day there.
+    timeZone: "America/Sao_Paulo",
   });
   const page = await app.newPage();
   await enterAs(page, app, person);

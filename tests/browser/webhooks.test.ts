@@ -82,6 +82,8 @@ test("a test event shows up in the log with what was sent and answered, and can 
   if (!call) throw new Error("nothing came");
   verify(await secretOf(app.app, person, webhook.id), call);
   await deliveries(page).first().getByText("Entregue").waitFor();
+  // Said above the list as soon as the list shows it.
+  await page.getByText("Funcionando").waitFor();
   await deliveries(page).getByRole("button", { expanded: false }).first().click();
   const first = deliveries(page).first();
   await first.getByText("recebido, obrigado").waitFor();
@@ -93,7 +95,6 @@ test("a test event shows up in the log with what was sent and answered, and can 
   await toastOf(page, "Reenvio solicitado.").waitFor();
   await first.getByText("2 tentativas").waitFor();
   expect(receiver.calls).toHaveLength(2);
-  await page.getByText("Funcionando").waitFor();
 });
 
 test("a queue that was full says how many deliveries were left out, and that there is room again", async () => {

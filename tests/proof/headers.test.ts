@@ -42,7 +42,7 @@ test("guarantee 51: every route's success carries the security headers, HSTS inc
 });
 
 test("guarantee 51: so do pages, files from disk and from memory, refusals and what is known already", async () => {
-  const tag = (await app.request(layout.image_path)).headers.get("etag") ?? "";
+  const tag = (await app.request(layout.image.original)).headers.get("etag") ?? "";
   const cookie = `alfinete_session=${user.cookie}`;
   const asked: [path: string, status: number, headers?: Record<string, string>, method?: string][] =
     [
@@ -57,11 +57,11 @@ test("guarantee 51: so do pages, files from disk and from memory, refusals and w
       ["/healthz", 200],
       ["/readyz", 200],
       // Twice: the second one is answered before a route is asked.
-      [layout.image_path, 200],
-      [layout.image_path, 200],
-      [layout.image_path, 206, { Range: "bytes=0-9" }],
-      [layout.image_path, 304, { "If-None-Match": tag }],
-      [layout.image_path, 200, {}, "HEAD"],
+      [layout.image.original, 200],
+      [layout.image.original, 200],
+      [layout.image.original, 206, { Range: "bytes=0-9" }],
+      [layout.image.original, 304, { "If-None-Match": tag }],
+      [layout.image.original, 200, {}, "HEAD"],
       [`/api/public/${layout.public_link}`, 200],
       [`/api/public/${layout.public_link}`, 200],
       ["/api/profile", 401],

@@ -64,6 +64,8 @@ interface Refused {
 async function refusedWhileAway(line: Line, asks: (() => Promise<Refused>)[]): Promise<number> {
   let refused = 0;
   line.cut();
+  // What /readyz has just said stands for a second.
+  await expect.poll(async () => (await app.request("/readyz")).status).toBe(503);
   for (const end = Date.now() + AWAY_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
     for (const ask of asks) {
       const { status, headers } = await ask();
@@ -118,14 +120,14 @@ test("guarantee 48: S3 away for 30 s closes what needs files and nothing else", 
   let comments = 0;
   const refused = await refusedWhileAway(bucket, [
     () => app.request("/readyz"),
-    () => app.request(layout.image_path),
+    () => app.request(layout.image.original),
     async () => {
       comments += (await commentAsOwner(app, user, layout.id)).status === 201 ? 1 : 0;
       return part();
     },
   ]);
   await expect.poll(async () => (await app.request("/readyz")).status, HEALED).toBe(200);
-  expect((await app.request(layout.image_path)).status).toBe(200);
+  expect((await app.request(layout.image.original)).status).toBe(200);
   expect((await sendPart(app, user, at, new Uint8Array(size))).upload?.received).toBe(size);
   expect((await makeLayout(app, user)).id).toBeTruthy();
   expect(comments).toBe(refused / 3);

@@ -47,7 +47,7 @@ export function startLoad(
     while (alive) {
       const bytes = await smallPng();
       const made = await uploadWithPatience(app, user, bytes, () => alive);
-      if (made) layouts.set(made.id, { path: made.image_path, bytes });
+      if (made) layouts.set(made.id, { path: made.image.original, bytes });
     }
   };
   const loops = [...Array.from({ length: COMMENTERS }, comment), upload()];

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, type QueryResultRow } from "pg";
 import { onTestFinished } from "vitest";
-import { type Database, type Db, openDatabase } from "#server/platform/db/database.ts";
+import type { Database, Db } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import type { TestApp } from "#tests/support/test-app.ts";

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { type ErrorCode, Failure } from "#contract/errors.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { useViewToast } from "#web/lib/use-view-toast.ts";
 
 type Values<Field extends string> = Record<Field, string>;
 type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
@@ -13,6 +14,8 @@ interface FormOptions<Field extends string> {
   submit: (values: Values<Field>) => Promise<unknown>;
   /** Hears of every refusal; a sentence in return takes the place of the refusal's own. */
   onRefusal?: (error: unknown) => string | undefined;
+  /** Says the first sentence in a toast too, which goes away with the form. */
+  alsoToasts?: boolean;
 }
 
 export interface Form<Field extends string> {
@@ -49,7 +52,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 /** One submission at a time, its errors beside their fields, and focus on the first of them. */
 export function useForm<const Field extends string>(
   fields: readonly Field[],
-  { check, submit, onRefusal }: FormOptions<Field>,
+  { check, submit, onRefusal, alsoToasts = false }: FormOptions<Field>,
 ): Form<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
@@ -63,9 +66,12 @@ export function useForm<const Field extends string>(
     fresh.current = false;
     ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-error]")?.focus();
   }, [errors]);
+  const showToast = useViewToast();
   const show = (next: Errors<Field>) => {
     fresh.current = true;
     setErrors(next);
+    const [first] = Object.values<string | undefined>(next);
+    if (alsoToasts && first) showToast(first);
   };
 
   const send = async (values: Values<Field>) => {

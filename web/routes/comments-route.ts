@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isUuid } from "#contract/is-uuid.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { subscribersOnly } from "#web/routes/guards.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface CommentsSearch {
   period?: "recent" | "month";
@@ -19,7 +18,7 @@ export const comments = createRoute({
     search: { [Name in keyof CommentsSearch]?: string | undefined },
   ): CommentsSearch => ({
     ...(isPeriod(search.period) && { period: search.period }),
-    ...(search.layout && UUID.test(search.layout) && { layout: search.layout }),
+    ...(search.layout && isUuid(search.layout) && { layout: search.layout }),
     ...(search.q && { q: search.q }),
   }),
   component: lazyRouteComponent(() => import("#web/features/comments/overview/comments-page.tsx")),

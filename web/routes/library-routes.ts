@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isUuid } from "#contract/is-uuid.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Layouts and categories: what a person keeps here. */
 
@@ -25,7 +24,7 @@ const layouts = createRoute({
   }): { q?: string; category?: string } => ({
     ...(search.q && { q: search.q }),
     // An address that was tampered with shows everything, not an error.
-    ...(search.category && UUID.test(search.category) && { category: search.category }),
+    ...(search.category && isUuid(search.category) && { category: search.category }),
   }),
   component: lazyRouteComponent(() => import("#web/features/layouts/layouts-page.tsx")),
 });

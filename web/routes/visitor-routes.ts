@@ -13,6 +13,7 @@ import { PendingPage } from "#web/routes/pending-page.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
 
 const getParentRoute = () => siteLayout;
+const documents = () => import("#web/features/documents/document-pages.tsx");
 
 const landing = createRoute({
   getParentRoute,
@@ -106,19 +107,19 @@ export const visitorRoutes = [
     getParentRoute,
     path: "/terms",
     staticData: { title: pageTitles.terms },
-    component: lazyRouteComponent(() => import("#web/features/documents/terms-page.tsx")),
+    component: lazyRouteComponent(documents, "TermsPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/privacy",
     staticData: { title: pageTitles.privacy },
-    component: lazyRouteComponent(() => import("#web/features/documents/privacy-page.tsx")),
+    component: lazyRouteComponent(documents, "PrivacyPage"),
   }),
   createRoute({
     getParentRoute,
     path: "/support",
     staticData: { title: pageTitles.support },
-    component: lazyRouteComponent(() => import("#web/features/documents/support-page.tsx")),
+    component: lazyRouteComponent(documents, "SupportPage"),
   }),
   notFound,
 ] as const;

@@ -21,7 +21,8 @@ const sizes = {
 
 export function buttonClass({ variant = "secondary", size = "md" }: ButtonLook, extra?: string) {
   return cx(
-    "inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap select-none",
+    "inline-flex shrink-0 items-center justify-center rounded-md text-center font-semibold whitespace-nowrap select-none",
+    "cramped:h-auto cramped:min-h-11 cramped:max-w-full cramped:whitespace-normal cramped:py-1",
     "transition active:translate-y-px disabled:pointer-events-none disabled:opacity-50",
     variants[variant],
     sizes[size],

@@ -18,7 +18,7 @@ export function CodeBlock({ label, code, wrap = false }: CodeBlockProps) {
     >
       <pre
         className={cx(
-          "px-4 py-3.5 font-code text-xs leading-5.5",
+          "px-4 py-3.5 font-code text-xs leading-[1.375rem]",
           wrap ? "whitespace-pre-wrap break-all" : "w-max min-w-full",
         )}
       >

@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { controls } from "#contract/messages/controls.ts";
+import { backdrop } from "#web/ui/backdrop.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface ConfirmDialogProps {
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Backdrop {...backdrop} />
         <AlertDialog.Popup
           finalFocus={focusWhatRemains}
           className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-lg border border-line bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-(--duration-slow) data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"

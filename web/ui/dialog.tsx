@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { states } from "#contract/messages/shell.ts";
+import { backdrop } from "#web/ui/backdrop.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -20,16 +21,13 @@ interface DialogProps {
 const FIELD =
   "input:not([type=hidden], [type=checkbox], [readonly]), textarea:not([readonly]), [role=combobox]";
 
-const backdrop =
-  "fixed inset-0 z-40 bg-backdrop transition-opacity duration-(--duration-base) data-ending-style:opacity-0 data-starting-style:opacity-0";
-
 const popups = {
   center: cx(
-    "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-lg border border-line",
+    "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-lg border border-line p-6",
     "data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
   ),
   left: cx(
-    "fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto border-line border-r",
+    "fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto border-line border-r py-6 pr-6 pl-safe-6",
     "data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
   ),
 };
@@ -47,12 +45,12 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        <Base.Backdrop {...backdrop} />
         <Base.Popup
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
           className={cx(
-            "bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale,translate] duration-(--duration-slow)",
+            "bg-raised text-ink shadow-float outline-none transition-[opacity,scale,translate] duration-(--duration-slow)",
             popups[side],
           )}
         >

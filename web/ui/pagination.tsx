@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { pagination as text } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { pagination as text } from "#contract/messages/pagination.ts";
 import { cx } from "#web/ui/cx.ts";
 import { pageNumbers } from "#web/ui/page-numbers.ts";
 

@@ -11,11 +11,11 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** Searches a moment after the last keystroke. */
+/** Searches a moment after the last keystroke. Stands in the page's <search>, alone or beside filters. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useDebouncedText(value, onSearch);
   return (
-    <search className={cx("relative block", className)}>
+    <span className={cx("relative block", className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
@@ -29,6 +29,6 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
         onChange={(event) => setTyped(event.currentTarget.value)}
         className="pl-9"
       />
-    </search>
+    </span>
   );
 }

@@ -24,6 +24,7 @@ export default function Toaster() {
       // At the bottom of a phone it would lie over whatever is being written.
       position={phone ? "top-center" : "bottom-right"}
       mobileOffset={{ top: 64 }}
+      offset={{ right: "max(24px, env(safe-area-inset-right))" }}
       // Two that come at once are both read.
       expand
       duration={4000}

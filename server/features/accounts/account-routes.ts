@@ -2,6 +2,7 @@ import * as profile from "#contract/routes/profile.ts";
 import * as factor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as way from "#contract/routes/sign-in.ts";
+import type { Api } from "#server/api.ts";
 import { accessTokens } from "#server/features/accounts/access-token.ts";
 import { answerSecondFactor } from "#server/features/accounts/answer-second-factor.ts";
 import { answerSignIn, handOver } from "#server/features/accounts/answer-sign-in.ts";
@@ -32,7 +33,6 @@ import {
 } from "#server/features/accounts/sign-up-cookie.ts";
 import { updateProfile } from "#server/features/accounts/update-profile.ts";
 import { verifyOneTimeCode } from "#server/features/accounts/verify-one-time-code.ts";
-import { type Api, serve } from "#server/http/serve.ts";
 
 export function accountRoutes(api: Api): void {
   serveWaysIn(api);
@@ -41,39 +41,39 @@ export function accountRoutes(api: Api): void {
 }
 
 function serveWaysIn(api: Api): void {
-  serve(api, way.signUp, async (ctx, input, c) => {
+  api.serve(way.signUp, async (ctx, input, c) => {
     const { nonce } = await signUp(ctx, input);
     keepSignUpCookie(ctx, c, nonce);
     return { accepted: true as const };
   });
-  serve(api, way.resendConfirmation, (ctx, input, c) =>
+  api.serve(way.resendConfirmation, (ctx, input, c) =>
     requestMail(ctx, "confirm_email", input, renewSignUpCookie(ctx, c)),
   );
-  serve(api, way.requestMagicLink, (ctx, input) => requestMail(ctx, "magic_link", input));
-  serve(api, way.requestOneTimeCode, (ctx, input) => requestMail(ctx, "one_time_code", input));
-  serve(api, way.requestPasswordReset, (ctx, input) => requestReset(ctx, input));
-  serve(api, way.checkPasswordReset, (ctx, { token }) => checkPasswordReset(ctx, token));
-  serve(api, way.signIn, async (ctx, input, c) =>
+  api.serve(way.requestMagicLink, (ctx, input) => requestMail(ctx, "magic_link", input));
+  api.serve(way.requestOneTimeCode, (ctx, input) => requestMail(ctx, "one_time_code", input));
+  api.serve(way.requestPasswordReset, (ctx, input) => requestReset(ctx, input));
+  api.serve(way.checkPasswordReset, (ctx, { token }) => checkPasswordReset(ctx, token));
+  api.serve(way.signIn, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await signIn(ctx, input, signUpNonceHash(c))),
   );
-  serve(api, way.verifyOneTimeCode, async (ctx, input, c) =>
+  api.serve(way.verifyOneTimeCode, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await verifyOneTimeCode(ctx, input)),
   );
-  serve(api, way.openEmailLink, async (ctx, input, c) => {
+  api.serve(way.openEmailLink, async (ctx, input, c) => {
     const outcome = await openEmailLink(ctx, input.token, signUpNonceHash(c));
     if (outcome.status === "password_required") return outcome;
     return answerSignIn(ctx, c, input.transport, outcome);
   });
-  serve(api, way.confirmWithSignUpPassword, async (ctx, input, c) =>
+  api.serve(way.confirmWithSignUpPassword, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await confirmWithSignUpPassword(ctx, input)),
   );
-  serve(api, way.confirmWithNewPassword, async (ctx, input, c) =>
+  api.serve(way.confirmWithNewPassword, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await confirmWithNewPassword(ctx, input)),
   );
-  serve(api, way.answerSecondFactor, async (ctx, input, c) =>
+  api.serve(way.answerSecondFactor, async (ctx, input, c) =>
     answerSignIn(ctx, c, input.transport, await answerSecondFactor(ctx, input)),
   );
-  serve(api, way.resetPassword, async (ctx, input, c) => {
+  api.serve(way.resetPassword, async (ctx, input, c) => {
     const outcome = await resetPassword(ctx, input);
     if (outcome.status === "sign_in_required") return outcome;
     const opened = await handOver(ctx, c, input.transport, outcome);
@@ -83,22 +83,22 @@ function serveWaysIn(api: Api): void {
 
 function serveSessions(api: Api): void {
   const tokens = accessTokens(api.services.secret, api.services.config.appUrl);
-  serve(api, way.getSigningKeys, async () => ({ keys: await tokens.publicKeys() }));
-  serve(api, session.getSession, (ctx, _, c) => renewSession(ctx, c));
-  serve(api, session.listSessions, (ctx) => listSessions(ctx));
-  serve(api, session.endSession, (ctx, { sessionId }) => endOwnSession(ctx, sessionId));
-  serve(api, session.signOut, async (ctx, { scope }, c) => {
+  api.serve(way.getSigningKeys, async () => ({ keys: await tokens.publicKeys() }));
+  api.serve(session.getSession, (ctx, _, c) => renewSession(ctx, c));
+  api.serve(session.listSessions, (ctx) => listSessions(ctx));
+  api.serve(session.endSession, (ctx, { sessionId }) => endOwnSession(ctx, sessionId));
+  api.serve(session.signOut, async (ctx, { scope }, c) => {
     await signOut(ctx, scope);
     if (scope !== "others") dropSessionCookie(c);
   });
 }
 
 function serveSettings(api: Api): void {
-  serve(api, profile.getProfile, (ctx) => ctx.viewer.profile);
-  serve(api, profile.updateProfile, (ctx, input) => updateProfile(ctx, input));
-  serve(api, profile.changePassword, (ctx, input) => changePassword(ctx, input));
-  serve(api, factor.startSecondFactor, (ctx, input) => startSecondFactor(ctx, input));
-  serve(api, factor.confirmSecondFactor, (ctx, { code }) => confirmSecondFactor(ctx, code));
-  serve(api, factor.renewRecoveryCodes, (ctx, { code }) => renewRecoveryCodes(ctx, code));
-  serve(api, factor.removeSecondFactor, (ctx, { code }) => removeSecondFactor(ctx, code));
+  api.serve(profile.getProfile, (ctx) => ctx.viewer.profile);
+  api.serve(profile.updateProfile, (ctx, input) => updateProfile(ctx, input));
+  api.serve(profile.changePassword, (ctx, input) => changePassword(ctx, input));
+  api.serve(factor.startSecondFactor, (ctx, input) => startSecondFactor(ctx, input));
+  api.serve(factor.confirmSecondFactor, (ctx, { code }) => confirmSecondFactor(ctx, code));
+  api.serve(factor.renewRecoveryCodes, (ctx, { code }) => renewRecoveryCodes(ctx, code));
+  api.serve(factor.removeSecondFactor, (ctx, { code }) => removeSecondFactor(ctx, code));
 }

@@ -17,7 +17,8 @@ export async function answerSignIn(
 ): Promise<SignInResult> {
   if (outcome.status === "second_factor_required") return outcome;
   const session = await handOver(ctx, c, transport, outcome);
-  return { status: "signed_in", session, carry: outcome.carry };
+  const { carry, accountCreated = false } = outcome;
+  return { status: "signed_in", session, carry, account_created: accountCreated };
 }
 
 export async function handOver(

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { deriveKey } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
 import { addToken, replaceToken } from "#server/features/accounts/auth-tokens.ts";
-import { composeAuthMail } from "#server/features/accounts/compose-auth-mail.ts";
+import {
+  type AuthMailPurpose,
+  composeAuthMail,
+} from "#server/features/accounts/compose-auth-mail.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
@@ -15,14 +18,6 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 
-export type AuthMailPurpose =
-  | "confirm_email"
-  | "magic_link"
-  | "one_time_code"
-  | "reset_password"
-  | "password_changed"
-  | "password_set";
-
 interface Order {
   purpose: AuthMailPurpose;
   email?: string;
@@ -34,7 +29,7 @@ interface Order {
   unlessLinkWorks?: boolean;
 }
 
-export interface Recipient {
+interface Recipient {
   id: string;
   email: string;
   emailVerified: boolean;

@@ -1,9 +1,16 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Config } from "#server/config.ts";
-import type { AuthMailPurpose, Recipient } from "#server/features/accounts/auth-mail-job.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
 import { layOutMail } from "#server/platform/mail/mail-layout.ts";
+
+export type AuthMailPurpose =
+  | "confirm_email"
+  | "magic_link"
+  | "one_time_code"
+  | "reset_password"
+  | "password_changed"
+  | "password_set";
 
 /** Where the link of each mail leads. Always our own configured address, never the request's. */
 const PAGES: Partial<Record<AuthMailPurpose, string>> = {
@@ -14,7 +21,7 @@ const PAGES: Partial<Record<AuthMailPurpose, string>> = {
 
 export function composeAuthMail(
   purpose: AuthMailPurpose,
-  user: Pick<Recipient, "email" | "name">,
+  user: { email: string; name: string },
   secret: string,
   { appUrl }: Pick<Config, "appUrl">,
 ): Mail {

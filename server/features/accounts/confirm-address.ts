@@ -88,5 +88,6 @@ async function confirm(
   chosen: Pick<SignUp, "password" | "carry"> & Partial<Pick<SignUp, "username">>,
 ) {
   await claimUnconfirmed(ctx, tx, userId, chosen);
-  return enter(ctx, tx, userId, { ...chosen.carry, ...carry });
+  const entered = await enter(ctx, tx, userId, { ...chosen.carry, ...carry });
+  return { ...entered, accountCreated: true as const };
 }

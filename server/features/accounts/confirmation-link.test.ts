@@ -183,7 +183,8 @@ test("the plan chosen at sign-up survives, wherever the link is opened", async (
   const here = await signUpInBrowser(app, { plan });
   const opened = await open(here.token, here.browser);
   for (const { body } of [typed, chosen, opened]) {
-    expect(body).toMatchObject({ status: "signed_in", carry: { plan } });
+    const confirmed = { status: "signed_in", carry: { plan }, account_created: true };
+    expect(body).toMatchObject(confirmed);
   }
 });
 

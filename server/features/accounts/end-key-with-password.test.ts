@@ -38,10 +38,13 @@ test("a new password in settings ends the API key only when that was asked for",
     expect((await change(kept)).status).toBe(200);
     expect([kept, await keyStatus()]).toEqual([kept, 200]);
   }
-  expect((await callApi(app, getProfile, {}, { cookie })).body.has_api_key).toBe(true);
+  const keyMadeAt = async () =>
+    (await callApi(app, getProfile, {}, { cookie })).body.api_key_created_at;
+  expect(await keyMadeAt()).toBe((await callApi(app, getApiKey, {}, { cookie })).body.created_at);
+  expect(await keyMadeAt()).toBeTruthy();
   expect((await change({ end_api_key: true })).status).toBe(200);
   expect(await keyStatus()).toBe(401);
-  expect((await callApi(app, getProfile, {}, { cookie })).body.has_api_key).toBe(false);
+  expect(await keyMadeAt()).toBeNull();
   const none = { api_key: null, created_at: null, last_used_at: null };
   expect((await callApi(app, getApiKey, {}, { cookie })).body).toEqual(none);
 });

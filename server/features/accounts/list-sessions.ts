@@ -1,16 +1,16 @@
 import Bowser from "bowser";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, gt } from "drizzle-orm";
 import { deviceName } from "#contract/messages/accounts.ts";
 import type { ActiveSession } from "#contract/routes/session.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { sessions } from "#server/platform/db/schema/users.ts";
 
 export async function listSessions(ctx: UserContext): Promise<{ data: ActiveSession[] }> {
-  const { profile, session: current } = ctx.viewer;
+  const { session: current } = ctx.viewer;
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, profile.id), gt(sessions.expiresAt, ctx.clock())))
+    .where(and(visibleTo(ctx.viewer, sessions), gt(sessions.expiresAt, ctx.clock())))
     .orderBy(desc(sessions.updatedAt));
   const data = rows.map((row) => ({
     id: row.id,

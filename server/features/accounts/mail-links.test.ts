@@ -123,7 +123,9 @@ async function carriedBy(redirect: string): Promise<Record<string, string>> {
   const { body } = await callApi(app, openEmailLink, { token: tokenIn(mail) });
   // Five mails an hour, so every one has an hour of its own.
   app.advanceClock(HOUR);
-  return body.status === "signed_in" ? body.carry : {};
+  if (body.status !== "signed_in") return {};
+  expect(body.account_created).toBe(false);
+  return body.carry;
 }
 
 test("guarantee 8: a return path that could leave our origin is forgotten", async () => {

@@ -16,6 +16,8 @@ export interface OpenedSession {
   refreshToken: string;
   user: { id: string; email: string };
   carry: Carry;
+  /** The account opens with this session. */
+  accountCreated?: true;
 }
 
 export interface PendingSecondFactor {

@@ -18,6 +18,6 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     grace_until: row.graceUntil?.toISOString() ?? null,
     trial_used: row.trialUsedAt !== null,
     comment_mails: row.commentMails,
-    has_api_key: row.apiKeyHash !== null,
+    api_key_created_at: row.apiKeyCreatedAt?.toISOString() ?? null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Context } from "#server/context.ts";
 import { limitMails, limitResetMails } from "#server/features/accounts/auth-limits.ts";
-import { type AuthMailPurpose, sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
+import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
 import { carryOf } from "#server/features/accounts/carry.ts";
+import type { AuthMailPurpose } from "#server/features/accounts/compose-auth-mail.ts";
 
 /** The same work and the same answer for every address: whether there is an account, the job finds out. */
 export async function requestMail(

@@ -1,4 +1,5 @@
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
+import pLimit from "p-limit";
 import { Failure } from "#contract/errors.ts";
 
 /**
@@ -19,19 +20,9 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
 }
 
 export function boundedLine({ places, mayWait }: { places: number; mayWait: number }) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(places);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < places) running += 1;
-    else if (waiting.length < mayWait) await new Promise<void>((go) => waiting.push(go));
-    else throw new Failure("unavailable");
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.pendingCount >= mayWait) throw new Failure("unavailable");
+    return limit(work);
   };
 }

@@ -2,6 +2,7 @@ import * as audit from "#contract/routes/admin-audit.ts";
 import * as layouts from "#contract/routes/admin-layouts.ts";
 import * as overview from "#contract/routes/admin-overview.ts";
 import * as users from "#contract/routes/admin-users.ts";
+import type { Api } from "#server/api.ts";
 import { editUser } from "#server/features/admin/edit-user.ts";
 import { listAdminActs } from "#server/features/admin/list-acts.ts";
 import { listAllLayouts } from "#server/features/admin/list-all-layouts.ts";
@@ -11,16 +12,15 @@ import { readSystemState } from "#server/features/admin/read-system-state.ts";
 import { removeAnyLayout } from "#server/features/admin/remove-any-layout.ts";
 import { setUserPassword } from "#server/features/admin/set-user-password.ts";
 import { listUsers } from "#server/features/admin/user-queries.ts";
-import { type Api, serve } from "#server/http/serve.ts";
 
 export function adminRoutes(api: Api): void {
-  serve(api, overview.getAdminOverview, (ctx, input) => readOverview(ctx, input.time_zone));
-  serve(api, overview.getSystemState, (ctx) => readSystemState(ctx));
-  serve(api, users.listUsers, (ctx, input) => listUsers(ctx, input));
-  serve(api, users.editUser, (ctx, input) => editUser(ctx, input));
-  serve(api, users.setUserPassword, (ctx, input) => setUserPassword(ctx, input));
-  serve(api, users.makeAccessLink, (ctx, input) => makeAccessLink(ctx, input));
-  serve(api, layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
-  serve(api, layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
-  serve(api, audit.listAdminActs, (ctx, input) => listAdminActs(ctx, input));
+  api.serve(overview.getAdminOverview, (ctx, input) => readOverview(ctx, input.time_zone));
+  api.serve(overview.getSystemState, (ctx) => readSystemState(ctx));
+  api.serve(users.listUsers, (ctx, input) => listUsers(ctx, input));
+  api.serve(users.editUser, (ctx, input) => editUser(ctx, input));
+  api.serve(users.setUserPassword, (ctx, input) => setUserPassword(ctx, input));
+  api.serve(users.makeAccessLink, (ctx, input) => makeAccessLink(ctx, input));
+  api.serve(layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
+  api.serve(layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
+  api.serve(audit.listAdminActs, (ctx, input) => listAdminActs(ctx, input));
 }

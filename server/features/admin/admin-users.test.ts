@@ -152,7 +152,7 @@ test("everybody's layouts are listed and found by title; one that is deleted is 
   expect(removed.status).toBe(204);
   await jobsSettled(app, "remove-files");
   expect((await app.request(`/api/public/${layout.public_link}`)).status).toBe(404);
-  const named = (await storedNames(app)).filter((name) => layout.image_path.includes(name));
+  const named = (await storedNames(app)).filter((name) => layout.image.original.includes(name));
   expect(named).toEqual([]);
   expect(await countRows(app, "comments where layout_id = $1", [layout.id])).toBe(0);
 });

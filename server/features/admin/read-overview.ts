@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { monthlyPrice, type PlanName, plans } from "#contract/plans.ts";
+import { liveStatuses } from "#contract/access.ts";
+import { type PlanName, plans } from "#contract/plans.ts";
 import type { AdminOverview } from "#contract/routes/admin-overview.ts";
 import type { UserContext } from "#server/context.ts";
 import { type DayStart, lastDays } from "#server/features/admin/last-days.ts";
@@ -11,7 +12,6 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const DAYS = 30;
-const LIVE = ["active", "trialing"];
 
 export async function readOverview(
   { db, clock }: Pick<UserContext, "db" | "clock">,
@@ -72,7 +72,7 @@ function countSubscribers(db: Db): Promise<Subscribers[]> {
       people: count(),
     })
     .from(profiles)
-    .where(inArray(profiles.stripeSubscriptionStatus, LIVE))
+    .where(inArray(profiles.stripeSubscriptionStatus, liveStatuses))
     .groupBy(profiles.planName, profiles.stripeSubscriptionStatus);
 }
 
@@ -92,10 +92,8 @@ function summarise(groups: Subscribers[]) {
   return {
     trial_users: peopleOf(({ status }) => status === "trialing"),
     plans: byPlan.map(({ plan, subscribers }) => ({ plan_name: plan.name, subscribers })),
-    monthly_revenue: byPlan.reduce(
-      (sum, { plan, subscribers }) => sum + subscribers * monthlyPrice(plan),
-      0,
-    ),
+    monthly_revenue:
+      byPlan.reduce((sum, { plan, subscribers }) => sum + subscribers * plan.price, 0) / 100,
   };
 }
 

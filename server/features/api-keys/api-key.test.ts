@@ -295,7 +295,7 @@ test("layouts are filtered by category and moment, and paged by cursor", async (
     inside.id,
     null,
   ]);
-  expect(first.body.data[0]?.image_path).toBe(app.url + later.image_path);
+  expect(first.body.data[0]?.image_path).toBe(app.url + later.image.original);
   for (const wrong of [
     { since: "ontem" },
     { since: "2026-13-45" },

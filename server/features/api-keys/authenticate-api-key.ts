@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { hasApiAccess } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
+import { API_KEY_HEADER } from "#contract/route.ts";
+import type { Authenticate, HttpContext } from "#server/api.ts";
 import type { Reader, Services } from "#server/context.ts";
 import { hashToken, presentProfile } from "#server/features/accounts/index.ts";
-import { API_KEY_HEADER, type Authenticate } from "#server/http/serve.ts";
 import { takeFromWindow } from "#server/platform/db/rate-limit.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-
-type Request = Parameters<Authenticate>[0];
 
 const REQUESTS_A_MINUTE = 120;
 /** "Last used" is told to the minute, so it is written no more often. */
@@ -22,7 +21,7 @@ export function authenticateWithKey(services: Services, bySession: Authenticate)
   };
 }
 
-async function readerOf(services: Services, c: Request, apiKey: string): Promise<Reader> {
+async function readerOf(services: Services, c: HttpContext, apiKey: string): Promise<Reader> {
   const [found] = await services.db
     .select({ profile: profiles, email: users.email })
     .from(profiles)
@@ -37,7 +36,11 @@ async function readerOf(services: Services, c: Request, apiKey: string): Promise
 }
 
 /** Told on every answer, refused ones included. By person, so that a new key is no way around it. */
-async function limitRequests({ db, clock }: Services, c: Request, userId: string): Promise<void> {
+async function limitRequests(
+  { db, clock }: Services,
+  c: HttpContext,
+  userId: string,
+): Promise<void> {
   const rate = { key: `api-key:${userId}`, limit: REQUESTS_A_MINUTE, windowSeconds: 60 };
   const { allowed, remaining, resetSeconds } = await takeFromWindow(db, rate, clock());
   c.header("RateLimit-Limit", String(REQUESTS_A_MINUTE));

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { ApiKey } from "#contract/routes/api-keys.ts";
 import type { UserContext } from "#server/context.ts";
 import { unsealApiKey } from "#server/features/api-keys/api-key-secret.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /** To its owner, as often as they like. */
@@ -19,4 +20,9 @@ export async function readApiKey({ db, secret, viewer }: UserContext): Promise<A
     created_at: row?.createdAt?.toISOString() ?? null,
     last_used_at: row?.usedAt?.toISOString() ?? null,
   };
+}
+
+export async function hasApiKey(db: Queryable, userId: string): Promise<boolean> {
+  const holds = and(eq(profiles.id, userId), isNotNull(profiles.apiKeyHash));
+  return (await db.$count(profiles, holds)) > 0;
 }

@@ -1,12 +1,8 @@
+import { isLive, isPastDue } from "#contract/access.ts";
 import { type Plan, type PlanName, planByPriceId, plans } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
 import type { profiles } from "#server/platform/db/schema/profiles.ts";
-import {
-  type CustomerState,
-  isLive,
-  isPastDue,
-  type SubscriptionState,
-} from "#server/platform/payments/payments.ts";
+import type { CustomerState, SubscriptionState } from "#server/platform/payments/payments.ts";
 
 type Row = typeof profiles.$inferSelect;
 type Change = Partial<typeof profiles.$inferInsert>;
@@ -35,13 +31,14 @@ function choose(
     log.warn("subscription with an unknown price", { subscription: id, price: priceId });
     return false;
   });
-  return ours.find(isLive) ?? ours.find(isPastDue) ?? ours[0] ?? null;
+  const live = ours.find(({ status }) => isLive(status));
+  return live ?? ours.find(({ status }) => isPastDue(status)) ?? ours[0] ?? null;
 }
 
 function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): Change {
   const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   const graceUntil = graceOf(known, profile, subscription);
-  const open = isLive(subscription) || (graceUntil !== null && graceUntil > known.clock());
+  const open = isLive(status) || (graceUntil !== null && graceUntil > known.clock());
   // Whoever already subscribes keeps their plan when the price moves to one that we do not know.
   const plan = planOf(known, subscription);
   const planName: PlanName | null = open ? (plan?.name ?? profile.planName) : null;
@@ -58,7 +55,7 @@ function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): 
 
 /** Seven days from when we first hear that a payment failed; hearing it again adds none. */
 function graceOf({ clock }: Known, profile: Row, subscription: SubscriptionState): Date | null {
-  if (!isPastDue(subscription)) return null;
+  if (!isPastDue(subscription.status)) return null;
   const given = profile.stripeSubscriptionId === subscription.id ? profile.graceUntil : null;
   return given ?? new Date(clock().getTime() + GRACE_MS);
 }

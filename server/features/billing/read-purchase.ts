@@ -1,4 +1,4 @@
-import { monthlyPrice, planByName } from "#contract/plans.ts";
+import { planByName } from "#contract/plans.ts";
 import type { Purchase } from "#contract/routes/billing.ts";
 import type { UserContext } from "#server/context.ts";
 
@@ -11,7 +11,7 @@ export async function readPurchase({ viewer, payments }: UserContext): Promise<P
   switch (invoice?.reason) {
     // A trial counts at its plan's price: nothing is charged until it ends.
     case "subscription_create":
-      return { transaction_id: subscription, plan_name: plan.name, value: monthlyPrice(plan) };
+      return { transaction_id: subscription, plan_name: plan.name, value: plan.price / 100 };
     case "subscription_update":
       return {
         transaction_id: invoice.id,

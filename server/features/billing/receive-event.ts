@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
 import { announceChange } from "#server/features/billing/announce-change.ts";
 import { followSubscription } from "#server/features/billing/follow-subscription.ts";
-import { takeTurns } from "#server/features/billing/take-turns.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import type { PaymentEvent } from "#server/platform/payments/payments.ts";
@@ -12,7 +13,10 @@ import type { PaymentEvent } from "#server/platform/payments/payments.ts";
 type Row = typeof profiles.$inferSelect;
 
 // A turn holds a database connection while the provider answers.
-const inTurn = takeTurns(4);
+const inTurn = pLimit(4);
+
+/** The provider repeats an event for three days; the rest is for whoever looks into a payment. */
+const KEEP_MS = 90 * 24 * 3600_000;
 
 /**
  * Stores the event and sets the profile from what the provider says now, in one transaction that
@@ -55,4 +59,9 @@ async function lockProfile(tx: Tx, customerId: string | null): Promise<Row | nul
   if (!found || !(await lockAccount(tx, found.id))) return null;
   const [profile] = await tx.select().from(profiles).where(which).for("no key update");
   return profile ?? null;
+}
+
+export async function sweepPaymentEvents({ db, clock }: Services): Promise<void> {
+  const oldest = new Date(clock().getTime() - KEEP_MS);
+  await deleteUnheld(db, paymentEvents, lt(paymentEvents.receivedAt, oldest));
 }

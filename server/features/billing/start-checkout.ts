@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { isUnsettled } from "#contract/access.ts";
+import pLimit from "p-limit";
+import { isLive, isUnsettled } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
 import type { UserContext } from "#server/context.ts";
 import { createCustomer, ensureCustomer } from "#server/features/billing/ensure-customer.ts";
 import { openPortal } from "#server/features/billing/open-portal.ts";
-import { takeTurns } from "#server/features/billing/take-turns.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
-import { type CustomerState, isLive } from "#server/platform/payments/payments.ts";
+import type { CustomerState } from "#server/platform/payments/payments.ts";
 
 // A turn holds a database connection while the provider answers.
-const inTurn = takeTurns(4);
+const inTurn = pLimit(4);
 
 /**
  * The page where the chosen plan begins. What the customer has is asked of the provider, whose word
@@ -24,7 +24,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
     ctx.db.transaction(async (tx) => {
       await onePerPerson(tx, ctx.viewer.profile.id);
       const { customerId, state } = await readOwnCustomer(ctx);
-      const live = state.subscriptions.find(isLive);
+      const live = state.subscriptions.find(({ status }) => isLive(status));
       if (live && live.priceId !== priceId) {
         const change = { customerId, subscription: live, priceId, ...returnUrls(ctx) };
         return { url: await ctx.payments.createPlanChange(change) };

@@ -1,17 +1,12 @@
 import { and, asc, count, eq, gt, type SQL, sql, sum } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
-import type { UserContext, Viewer } from "#server/context.ts";
+import { type UserContext, type Viewer, visibleTo } from "#server/context.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
-
-/** The one place that says whose categories a viewer sees. */
-function visibleTo(viewer: Viewer) {
-  return eq(categories.userId, viewer.profile.id);
-}
 
 export async function getOwnCategory(
   db: Queryable,
@@ -21,7 +16,7 @@ export async function getOwnCategory(
   const [category] = await db
     .select()
     .from(categories)
-    .where(and(eq(categories.id, categoryId), visibleTo(viewer)));
+    .where(and(eq(categories.id, categoryId), visibleTo(viewer, categories)));
   if (!category) throw new Failure("not_found");
   return category;
 }
@@ -35,7 +30,7 @@ export async function holdOwnCategory(
   const [category] = await tx
     .select()
     .from(categories)
-    .where(and(eq(categories.id, categoryId), visibleTo(viewer)))
+    .where(and(eq(categories.id, categoryId), visibleTo(viewer, categories)))
     .for("key share");
   if (!category) throw new Failure("not_found");
   return category;
@@ -49,7 +44,7 @@ export async function listCategories(
   const after = readNameCursor(input.cursor);
   const rows = await selectWithTotals(
     ctx.db,
-    and(visibleTo(ctx.viewer), after ? gt(lowerName, after) : undefined),
+    and(visibleTo(ctx.viewer, categories), after ? gt(lowerName, after) : undefined),
   )
     .orderBy(asc(lowerName))
     .limit(input.limit + 1);
@@ -78,7 +73,7 @@ export async function readCategory(
 ): Promise<Category> {
   const [row] = await selectWithTotals(
     db,
-    and(eq(categories.id, categoryId), visibleTo(ctx.viewer)),
+    and(eq(categories.id, categoryId), visibleTo(ctx.viewer, categories)),
   );
   if (!row) throw new Failure("not_found");
   return presentCategory(row);

@@ -56,12 +56,14 @@ test("the first comment is told at once, the next ones together after a quarter 
   await commentAsOwner(app, user, layout.id, { comment: "meu próprio" });
   await jobsSettled(app, "comment-notice");
   expect(await notices()).toEqual([]);
-  await say("primeiro <b>negrito</b>");
+  const told = await say("primeiro <b>negrito</b>");
   const first = await readMail(app, user.email, SUBJECT);
   expect(first.subject).not.toMatch(/[\r\n]/);
   expect(first.text).toContain("primeiro <b>negrito</b>");
   expect(first.html).toContain("primeiro &lt;b&gt;negrito&lt;/b&gt;");
   expect(first.text).not.toContain("meu próprio");
+  // One comment opens where it is; of several the person chooses.
+  expect(pathsOf(first)).toContain(`/layouts/${layout.id}?comment=${told.body.id}`);
   await jobsSettled(app, "comment-notice");
   await say("segundo");
   await commentAsOwner(app, user, layout.id, { comment: "resposta minha" });
@@ -78,10 +80,15 @@ test("the first comment is told at once, the next ones together after a quarter 
   expect(second.text).toContain("terceiro");
   expect(second.text).not.toContain("resposta minha");
   expect(second.subject).toContain("2");
+  expect(pathsOf(second)).toContain(`/layouts/${layout.id}`);
   printFigure(
     "notices: 3 comments of visitors: 1 mail at once, 1 for the other two 15 minutes later; the owner's own: 0",
   );
 });
+
+function pathsOf({ links }: { links: string[] }): string[] {
+  return links.map((link) => new URL(link)).map(({ pathname, search }) => pathname + search);
+}
 
 function unsubscribeLink(mail: { links: string[] }): string {
   const link = mail.links.find((url) => url.includes("/unsubscribe/"));

@@ -1,16 +1,11 @@
 import { and, asc, desc, eq, gt, gte, lt } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Comment } from "#contract/routes/comments.ts";
-import type { Viewer } from "#server/context.ts";
+import { type Viewer, visibleTo } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
-
-/** The one place that says whose comments a viewer may touch. */
-export function visibleTo(viewer: Viewer) {
-  return eq(comments.ownerId, viewer.profile.id);
-}
 
 export async function getOwnComment(
   db: Queryable,
@@ -20,7 +15,7 @@ export async function getOwnComment(
   const [comment] = await db
     .select()
     .from(comments)
-    .where(and(eq(comments.id, commentId), visibleTo(viewer)));
+    .where(and(eq(comments.id, commentId), visibleTo(viewer, comments)));
   if (!comment) throw new Failure("not_found");
   return comment;
 }

@@ -8,7 +8,7 @@ import {
   readLastSeq,
   readLayoutState,
 } from "#server/features/comments/read-events.ts";
-import { type EventStream, formatEvent } from "#server/http/event-stream.ts";
+import { type EventStream, formatEvent } from "#server/platform/http/event-stream.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 /** So many at a time fit into what a stream may leave unread. */

@@ -1,5 +1,6 @@
 import * as contract from "#contract/routes/comments.ts";
 import * as open from "#contract/routes/public-layout.ts";
+import type { Api } from "#server/api.ts";
 import { listCommentsOf } from "#server/features/comments/comment-queries.ts";
 import { commentStreams } from "#server/features/comments/comment-streams.ts";
 import { type CreateComment, commentCreator } from "#server/features/comments/create-comment.ts";
@@ -12,7 +13,6 @@ import { findPublicLayout } from "#server/features/comments/public-layout.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import { removeComment } from "#server/features/comments/remove-comment.ts";
 import { getOwnLayout } from "#server/features/layouts/index.ts";
-import { type Api, serve, serveEvents, serveTagged } from "#server/http/serve.ts";
 
 export function commentRoutes(api: Api, pages: PublicPages): void {
   const createComment = commentCreator(api.services);
@@ -22,36 +22,36 @@ export function commentRoutes(api: Api, pages: PublicPages): void {
 }
 
 function serveOwner(api: Api, create: CreateComment): void {
-  serve(api, contract.listComments, async (ctx, { layoutId, ...page }) => {
+  api.serve(contract.listComments, async (ctx, { layoutId, ...page }) => {
     const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
     return listCommentsOf(ctx.db, id, "newest", page);
   });
-  serve(api, contract.createComment, (ctx, input) => createOwnComment(ctx, create, input));
-  serve(api, contract.getCommentTotals, (ctx) => readCommentTotals(ctx));
-  serve(api, contract.listAllComments, (ctx, input) => listAllComments(ctx, input));
-  serve(api, contract.editComment, (ctx, input) => editComment(ctx, input));
-  serve(api, contract.removeComment, (ctx, { commentId }) => removeComment(ctx, commentId));
+  api.serve(contract.createComment, (ctx, input) => createOwnComment(ctx, create, input));
+  api.serve(contract.getCommentTotals, (ctx) => readCommentTotals(ctx));
+  api.serve(contract.listAllComments, (ctx, input) => listAllComments(ctx, input));
+  api.serve(contract.editComment, (ctx, input) => editComment(ctx, input));
+  api.serve(contract.removeComment, (ctx, { commentId }) => removeComment(ctx, commentId));
 }
 
 function serveVisitors(api: Api, create: CreateComment, pages: PublicPages): void {
-  serveTagged(api, open.getPublicLayout, (_, { publicLink }) => pages.readLayout(publicLink));
-  serveTagged(api, open.listPublicComments, (_, { publicLink, ...page }) =>
+  api.serveTagged(open.getPublicLayout, (_, { publicLink }) => pages.readLayout(publicLink));
+  api.serveTagged(open.listPublicComments, (_, { publicLink, ...page }) =>
     pages.readComments(publicLink, page),
   );
-  serve(api, open.createPublicComment, (ctx, input) => createPublicComment(ctx, create, input));
+  api.serve(open.createPublicComment, (ctx, input) => createPublicComment(ctx, create, input));
 }
 
 function serveStreams(api: Api): void {
   const join = commentStreams(api.services);
-  serveEvents(api, contract.streamComments, async (ctx, { layoutId }) => {
+  api.serveEvents(contract.streamComments, async (ctx, { layoutId }) => {
     const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
     return (stream, lastEventId) => {
       endWithAccess(ctx, stream);
-      return join(id, stream, lastEventId);
+      return join(id)(stream, lastEventId);
     };
   });
-  serveEvents(api, open.streamPublicComments, async (ctx, { publicLink }) => {
+  api.serveEvents(open.streamPublicComments, async (ctx, { publicLink }) => {
     const { id } = await findPublicLayout(ctx.db, publicLink);
-    return (stream, lastEventId) => join(id, stream, lastEventId);
+    return join(id);
   });
 }

@@ -1,5 +1,5 @@
 import type { UserContext } from "#server/context.ts";
-import type { EventStream } from "#server/http/event-stream.ts";
+import type { EventStream } from "#server/platform/http/event-stream.ts";
 import { accessTopic, sessionTopic } from "#server/platform/live/topics.ts";
 
 /** A session or a subscription that ends elsewhere takes its open streams with it. */

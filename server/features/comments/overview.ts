@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, ilike, sql } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { OverviewComment } from "#contract/routes/comments.ts";
-import type { UserContext } from "#server/context.ts";
-import { presentComment, visibleTo } from "#server/features/comments/comment-queries.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
+import { presentComment } from "#server/features/comments/comment-queries.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -37,7 +37,7 @@ export async function listAllComments(
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))
     .where(
       and(
-        visibleTo(ctx.viewer),
+        visibleTo(ctx.viewer, comments),
         filter.period ? gte(comments.createdAt, since(ctx, filter.period)) : undefined,
         filter.layout_id ? eq(comments.layoutId, filter.layout_id) : undefined,
         filter.search
@@ -58,11 +58,10 @@ export async function listAllComments(
 }
 
 export async function readCommentTotals(ctx: UserContext) {
-  const { id } = ctx.viewer.profile;
   const inPeriod = (period: Period) =>
     ctx.db.$count(
       comments,
-      and(visibleTo(ctx.viewer), gte(comments.createdAt, since(ctx, period))),
+      and(visibleTo(ctx.viewer, comments), gte(comments.createdAt, since(ctx, period))),
     );
   const [[totals], recent, month] = await Promise.all([
     ctx.db
@@ -71,7 +70,7 @@ export async function readCommentTotals(ctx: UserContext) {
         layouts: sql<string>`count(*) filter (where ${layouts.commentCount} > 0)`,
       })
       .from(layouts)
-      .where(eq(layouts.userId, id)),
+      .where(visibleTo(ctx.viewer, layouts)),
     inPeriod("recent"),
     inPeriod("month"),
   ]);

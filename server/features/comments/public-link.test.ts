@@ -98,11 +98,11 @@ test("guarantee 16: one link opens nothing of another layout", async () => {
   const { data } = (await callApi(app, listPublicComments, { publicLink: layout.public_link }))
     .body;
   expect(data).toEqual([]);
-  const file = second.image_path.split("/").at(-1) ?? "";
-  const folder = layout.image_path.replace(/\.\w+$/, "");
+  const file = second.image.original.split("/").at(-1) ?? "";
+  const folder = layout.image.original.replace(/\.\w+$/, "");
   expect((await app.request(`${folder}/${file}`)).status).toBe(404);
   for (const odd of ["constructor", "__proto__", "toString", "w1-s00"]) {
-    const make = `/files/make/${layout.image_path.split("/").at(-1)}/${odd}`;
+    const make = `/files/make/${layout.image.original.split("/").at(-1)}/${odd}`;
     expect([odd, (await app.request(make, { redirect: "manual" })).status]).toEqual([odd, 404]);
   }
 });
@@ -141,7 +141,7 @@ test("guarantee 17: nothing public says who owns it or what else there is", asyn
     }),
     JSON.stringify(stream.events),
     await wholeAnswer(`/public/${link}`),
-    await wholeAnswer(layout.image_path),
+    await wholeAnswer(layout.image.original),
     await wholeAnswer("/api/openapi.json"),
     await wholeAnswer("/api/layouts", byKey),
     await wholeAnswer(`/api/layouts/${layout.id}/comments`, byKey),

@@ -3,8 +3,8 @@ import { Failure } from "#contract/errors.ts";
 import type { Services } from "#server/context.ts";
 import { listCommentsOf, type PinsPage } from "#server/features/comments/comment-queries.ts";
 import { findPublicLayout } from "#server/features/comments/public-layout.ts";
-import { type TaggedText, tagText } from "#server/http/answer-tagged.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { type TaggedText, tagText } from "#server/platform/http/entity-tag.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 /** What visitors of a link ask for, ready to be sent. */

@@ -5,8 +5,8 @@ import { PUBLIC_LAYOUT_ELEMENT } from "#contract/public-page.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { Services } from "#server/context.ts";
 import { presentPublicLayout, renditionUrl } from "#server/features/layouts/index.ts";
-import { escapeHtml, shareTags } from "#server/http/share-tags.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 /** What the HTML of a public link says of its layout, and the layout to draw; null for a link that leads nowhere. */
 export async function readPublicPage(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { unsubscribePage as words } from "#contract/messages/mail.ts";
 import { product } from "#contract/messages/shell.ts";
-import { unsubscribePage as words } from "#contract/messages/unsubscribe.ts";
 
 /** Ink and paper, as the rest of the product; a page that works without scripts. */
 const style = `

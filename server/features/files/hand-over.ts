@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { FileAnswer, HotFiles } from "#server/http/hot-files.ts";
+import type { FileAnswer, FileCache } from "#server/features/files/file-cache.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
 const NOTHING = Buffer.alloc(0);
@@ -10,7 +10,7 @@ const NOTHING = Buffer.alloc(0);
  * under a name that only its location for files knows.
  */
 export async function handOver(
-  hot: HotFiles,
+  hot: FileCache,
   response: ServerResponse,
   answer: FileAnswer,
   { place, range }: { place: string; range: ByteRange | null },

@@ -88,7 +88,7 @@ test("guarantee 60: a store that ignores Range is cut to the part, never past th
       [`bytes=0-${last + 500}`, 0, last],
     ];
     for (const [range, start, end] of ranges) {
-      const { head, body } = await askRaw(layout.image_path, range);
+      const { head, body } = await askRaw(layout.image.original, range);
       expect(head).toMatch(/^HTTP\/1\.1 206 /);
       expect(head.toLowerCase()).toContain(`content-range: bytes ${start}-${end}/${bytes.length}`);
       surplus += Math.max(0, body.length - declaredIn(head));
@@ -104,7 +104,7 @@ test("guarantee 60: a store that ignores Range is cut to the part, never past th
 
 test("guarantee 60: another part than was asked for is refused", async () => {
   oddity = "sends another part";
-  const { head, body } = await askRaw(large.layout.image_path, "bytes=0-9");
+  const { head, body } = await askRaw(large.layout.image.original, "bytes=0-9");
   expect(head).toMatch(/^HTTP\/1\.1 503 /);
   expect(JSON.parse(String(body)).error.code).toBe("unavailable");
 });
@@ -113,10 +113,10 @@ test("guarantee 60: what is longer than its store says is never written past tha
   oddity = "says too short";
   // A small one is read before it is answered, a large one goes out as it comes.
   saidSize = 100;
-  const held = await askRaw(small.layout.image_path);
+  const held = await askRaw(small.layout.image.original);
   expect(held.head).toMatch(/^HTTP\/1\.1 503 /);
   saidSize = 500_000;
-  const streamed = await askRaw(large.layout.image_path);
+  const streamed = await askRaw(large.layout.image.original);
   expect(declaredIn(streamed.head)).toBe(saidSize);
   expect(streamed.body.length).toBeLessThanOrEqual(saidSize);
   expect(large.bytes.length).toBeGreaterThan(saidSize);
@@ -130,7 +130,7 @@ test("S3 storage: a range past the end of a whole answer is a bad one", async ()
   const { s3 } = app;
   if (!s3) throw new Error("no bucket");
   const storage = s3Storage(s3.settings);
-  const key = small.layout.image_path.slice("/files/".length);
+  const key = small.layout.image.original.slice("/files/".length);
   const past = { start: small.bytes.length, end: small.bytes.length + 9 };
   await expect(storage.read(key, past)).rejects.toThrow(BadRange);
 });

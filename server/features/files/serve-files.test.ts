@@ -39,7 +39,7 @@ async function ask(of: TestApp, path: string, headers: Record<string, string> = 
 
 test("a file answered from memory is the same answer, its 304 included", async () => {
   const bytes = await smallPng(300, 200);
-  const { image_path: path } = await makeLayout(app, user, { bytes });
+  const { original: path } = (await makeLayout(app, user, { bytes })).image;
   const linesBefore = app.logLines.length;
   // A query leads past what is in memory.
   const routed = await ask(app, `${path}?`);
@@ -61,7 +61,8 @@ test("a file answered from memory is the same answer, its 304 included", async (
 });
 
 test("parts of a file, and the whole of it for whoever has a part of another", async () => {
-  const { image_path: path } = await makeLayout(app, user, { bytes: await smallPng(300, 200) });
+  const { original: path } = (await makeLayout(app, user, { bytes: await smallPng(300, 200) }))
+    .image;
   const whole = await app.request(path);
   const one = Buffer.from(await whole.arrayBuffer());
   const tag = whole.headers.get("etag") ?? "";
@@ -85,7 +86,7 @@ test("parts of a file, and the whole of it for whoever has a part of another", a
 });
 
 test("a file that is gone is not answered from memory for long", async () => {
-  const { image_path: path } = await makeLayout(app, user);
+  const { original: path } = (await makeLayout(app, user)).image;
   const status = async () => (await app.request(path)).status;
   expect([await status(), await status()]).toEqual([200, 200]);
   const folder = join(app.dataDir, "files/layouts");
@@ -98,7 +99,7 @@ test("a file from memory is counted once, as any other", async () => {
   const port = await freePort();
   const counted = await startTestApp({ beside: app, env: { METRICS_PORT: String(port) } });
   onTestFinished(counted.close);
-  const { image_path: path } = await makeLayout(app, user);
+  const { original: path } = (await makeLayout(app, user)).image;
   for (const _ of [1, 2, 3]) await ask(counted, path);
   const labels = { method: "GET", route: "/files/assets/:name", status: "200" };
   expect((await scrape(port)).value("alfinete_http_requests_total", labels)).toBe(3);
@@ -106,7 +107,7 @@ test("a file from memory is counted once, as any other", async () => {
 
 test("a server that is leaving says so with a file from memory too", async () => {
   const leaving = await startTestApp({ beside: app });
-  const { image_path: path } = await makeLayout(app, user);
+  const { original: path } = (await makeLayout(app, user)).image;
   const socket = await connectTo(leaving);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
   await leaving.request(path);
@@ -119,7 +120,7 @@ test("a server that is leaving says so with a file from memory too", async () =>
 });
 
 test("with X_ACCEL_PREFIX the bytes are left to nginx, and only those of files that are there", async () => {
-  const { image_path: path } = await makeLayout(app, user);
+  const { original: path } = (await makeLayout(app, user)).image;
   const first = await ask(behindNginx, path);
   expect(await ask(behindNginx, path)).toEqual(first);
   expect([first.status, first.body.length]).toEqual([200, 0]);
@@ -132,7 +133,7 @@ test("with X_ACCEL_PREFIX the bytes are left to nginx, and only those of files t
 });
 
 test("what nginx could not fetch it gets from the app", async () => {
-  const { image_path: path } = await makeLayout(app, user);
+  const { original: path } = (await makeLayout(app, user)).image;
   const usual = await ask(app, path);
   await ask(behindNginx, path);
   expect(await ask(behindNginx, path, { "X-Accel-Failed": "yes" })).toEqual(usual);

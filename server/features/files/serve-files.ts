@@ -7,11 +7,11 @@ import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import { Failure } from "#contract/errors.ts";
 import type { Services } from "#server/context.ts";
+import type { FileCache } from "#server/features/files/file-cache.ts";
 import { fileNamed } from "#server/features/files/file-named.ts";
 import { handOver } from "#server/features/files/hand-over.ts";
 import { rangeOf } from "#server/features/files/parse-range.ts";
-import { namesTag } from "#server/http/answer-tagged.ts";
-import type { HotFiles } from "#server/http/hot-files.ts";
+import { namesTag } from "#server/platform/http/entity-tag.ts";
 import { exactly } from "#server/platform/storage/exact-bytes.ts";
 import { type ByteRange, ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
 
@@ -27,7 +27,7 @@ const POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Originals and renditions. Their names cannot be guessed and what they hold never changes. */
-export function fileRoutes(services: Services, hot: HotFiles): Hono<FileEnv> {
+export function fileRoutes(services: Services, hot: FileCache): Hono<FileEnv> {
   return new Hono<FileEnv>()
     .get(ORIGINAL, (c) => serveFile(services, hot, c, ORIGINAL, [c.req.param("name")]))
     .get(RENDITION, (c) =>
@@ -37,7 +37,7 @@ export function fileRoutes(services: Services, hot: HotFiles): Hono<FileEnv> {
 
 async function serveFile(
   { storage, config }: Services,
-  hot: HotFiles,
+  hot: FileCache,
   c: HonoContext<FileEnv>,
   route: string,
   segments: string[],

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import {
   ensureGeneralCategory,
   getOwnCategory,
@@ -78,9 +78,9 @@ async function lookAgain(
 }
 
 async function findMade(ctx: UserContext, layoutId: string): Promise<CreatedLayout | null> {
-  const own = and(eq(layouts.id, layoutId), eq(layouts.userId, ctx.viewer.profile.id));
+  const own = and(eq(layouts.id, layoutId), visibleTo(ctx.viewer, layouts));
   if ((await ctx.db.$count(layouts, own)) === 0) return null;
-  const layout = await readLayout(ctx.db, ctx.viewer, layoutId);
+  const layout = await readLayout(ctx, ctx.db, layoutId);
   return { ...layout, general_category_created: false };
 }
 
@@ -118,15 +118,16 @@ function recordLayout(
       })
       .returning();
     for (const row of inserted) {
+      const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
-      const data = presentLayout(asCard(row), named, ctx.config.appUrl);
+      const data = presentLayout(asCard(row), named, { appUrl, origin: appUrl });
       const listening = await findListening(tx, userId, "layout.created");
       const event = { ownerId: userId, listening, at: row.createdAt, data };
       await recordWebhookEvents(ctx, tx, "layout.created", [event]);
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });
-    const layout = await readLayout(tx, ctx.viewer, upload.id);
+    const layout = await readLayout(ctx, tx, upload.id);
     return { ...layout, general_category_created: created };
   });
 }

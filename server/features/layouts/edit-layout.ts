@@ -31,6 +31,6 @@ export function editLayout(ctx: UserContext, change: LayoutChange): Promise<Layo
       await tx.update(layouts).set(changed).where(eq(layouts.id, layout.id));
       await ctx.live.publish(tx, layoutTopic(layout.id), "edited");
     }
-    return readLayout(tx, ctx.viewer, layout.id);
+    return readLayout(ctx, tx, layout.id);
   });
 }

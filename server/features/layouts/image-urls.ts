@@ -1,4 +1,4 @@
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
 
 type ImageFields = Pick<LayoutRow, "imagePath" | "renditions">;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCategory } from "#contract/routes/categories.ts";
-import { editLayout, getDashboard, listLayouts } from "#contract/routes/layouts.ts";
+import { editLayout, getDashboard, getLayout, listLayouts } from "#contract/routes/layouts.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { commentAsOwner, makeLayout, subscriber } from "#tests/support/layouts.ts";
@@ -103,4 +103,20 @@ test("the dashboard counts everything and shows the newest six", async () => {
   expect(body.storage).toEqual({ used: Number(sums?.size), limit: null });
   expect(body.latest).toHaveLength(6);
   expect(body.latest[0]).toMatchObject({ id: newest.id, comment_count: 2 });
+});
+
+test("image_path is a whole address wherever a layout leaves the server", async () => {
+  const made = await makeLayout(app, user, { title: "Endereço" });
+  const { id: layoutId } = made;
+  const answers = [
+    made,
+    (await callApi(app, getLayout, { layoutId }, me())).body,
+    (await callApi(app, editLayout, { layoutId, title: "Endereço inteiro" }, me())).body,
+    (await callApi(app, listLayouts, { search: "inteiro" }, me())).body.data[0],
+  ];
+  for (const layout of answers) {
+    expect(layout?.image_path).toBe(app.url + made.image.original);
+    // What a page of ours loads stays on whatever address that page was opened at.
+    expect(layout?.image.thumbnail).toMatch(/^\/files\//);
+  }
 });

@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, ilike, type SQL, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
+import { isUuid } from "#contract/is-uuid.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
-import type { Reader, ReaderContext, Viewer } from "#server/context.ts";
+import { type Reader, type ReaderContext, visibleTo } from "#server/context.ts";
+import { cardColumns, cardFile, type LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -10,39 +12,6 @@ import { nameSelect } from "#server/platform/db/named-select.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
-
-export type LayoutRow = typeof layouts.$inferSelect;
-
-/** What a list shows of a layout. The rest, every rendition among it, is most of a row's bulk. */
-const cardColumns = {
-  id: layouts.id,
-  userId: layouts.userId,
-  categoryId: layouts.categoryId,
-  title: layouts.title,
-  description: layouts.description,
-  imagePath: layouts.imagePath,
-  imageType: layouts.imageType,
-  width: layouts.width,
-  height: layouts.height,
-  frames: layouts.frames,
-  placeholder: layouts.placeholder,
-  publicLink: layouts.publicLink,
-  size: layouts.size,
-  commentCount: layouts.commentCount,
-  commentsPaused: layouts.commentsPaused,
-  createdAt: layouts.createdAt,
-};
-const cardFile = sql<string | null>`${layouts.renditions} ->> 'card'`;
-
-export type CardRow = Pick<LayoutRow, keyof typeof cardColumns> & {
-  /** The rendition for lists, once it is made. */
-  card: string | null;
-};
-
-/** The one place that says whose layouts a viewer sees. */
-function visibleTo(viewer: Reader): SQL {
-  return eq(layouts.userId, viewer.profile.id);
-}
 
 export async function getOwnLayout(
   db: Queryable,
@@ -52,21 +21,21 @@ export async function getOwnLayout(
   const [layout] = await db
     .select()
     .from(layouts)
-    .where(and(eq(layouts.id, layoutId), visibleTo(viewer)));
+    .where(and(eq(layouts.id, layoutId), visibleTo(viewer, layouts)));
   if (!layout) throw new Failure("not_found");
   return layout;
 }
 
 export async function readLayout(
+  { viewer, config }: ReaderContext,
   db: Queryable,
-  viewer: Viewer,
   layoutId: string,
 ): Promise<LayoutDetail> {
   const [row] = await selectWithCategory(db).where(
-    and(eq(layouts.id, layoutId), visibleTo(viewer)),
+    and(eq(layouts.id, layoutId), visibleTo(viewer, layouts)),
   );
   if (!row) throw new Failure("not_found");
-  return presentLayoutDetail(row.layout, row.category);
+  return presentLayoutDetail(row.layout, row.category, config.appUrl);
 }
 
 export interface LayoutFilter {
@@ -86,8 +55,9 @@ export async function listLayouts(
   const found = await findPage(ctx, filter);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
   // A program has no page to resolve an address against.
-  const origin = ctx.viewer.session === null ? ctx.config.appUrl : "";
-  const data = rows.map(({ layout, category }) => presentLayout(layout, category, origin));
+  const { appUrl } = ctx.config;
+  const addresses = { appUrl, origin: ctx.viewer.session === null ? appUrl : "" };
+  const data = rows.map(({ layout, category }) => presentLayout(layout, category, addresses));
   return { data, next_cursor: nextCursor };
 }
 
@@ -106,7 +76,7 @@ function findPage(ctx: ReaderContext, { limit, ...filter }: LayoutFilter) {
   return selectCards(ctx.db)
     .where(
       and(
-        visibleTo(ctx.viewer),
+        visibleTo(ctx.viewer, layouts),
         filter.category_id ? eq(layouts.categoryId, filter.category_id) : undefined,
         filter.category === undefined ? undefined : inCategory(filter.category),
         filter.since === undefined ? undefined : gte(layouts.createdAt, new Date(filter.since)),
@@ -118,10 +88,8 @@ function findPage(ctx: ReaderContext, { limit, ...filter }: LayoutFilter) {
     .limit(limit + 1);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function inCategory(category: string): SQL {
-  if (UUID.test(category)) return eq(layouts.categoryId, category);
+  if (isUuid(category)) return eq(layouts.categoryId, category);
   return eq(sql`lower(${categories.name})`, sql`lower(${category})`);
 }
 

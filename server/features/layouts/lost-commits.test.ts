@@ -43,8 +43,8 @@ function create(upload_id: string) {
   return callApi(app, createLayout, { upload_id }, { cookie: user.cookie });
 }
 
-async function isWhole({ image_path }: MadeLayout): Promise<boolean> {
-  const answer = await app.request(image_path);
+async function isWhole({ image }: MadeLayout): Promise<boolean> {
+  const answer = await app.request(image.original);
   return answer.status === 200 && png.equals(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -107,7 +107,7 @@ test("a part whose count was lost is sent again in any length, and the upload ca
   expect((await part(received)).upload?.received).toBe(bytes.length);
   const made = await create(id);
   expect([made.status, made.body.size]).toEqual([201, bytes.length]);
-  const original = await app.request(made.body.image_path);
+  const original = await app.request(made.body.image.original);
   expect(bytes.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
 });
 

@@ -1,13 +1,23 @@
 import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
 type CategoryName = { id: string; name: string };
 
-/** A layout in a list: its card. The files' addresses start with `origin` for whoever is not on it. */
-export function presentLayout(row: CardRow, category: CategoryName, origin = ""): Layout {
+interface Addresses {
+  appUrl: string;
+  /** Before the addresses of the image's files, for whoever has no page of ours to resolve them against. */
+  origin?: string;
+}
+
+/** A layout in a list: its card. */
+export function presentLayout(
+  row: CardRow,
+  category: CategoryName,
+  { appUrl, origin }: Addresses,
+): Layout {
   return {
     id: row.id,
     user_id: row.userId,
@@ -15,16 +25,8 @@ export function presentLayout(row: CardRow, category: CategoryName, origin = "")
     category,
     title: row.title,
     description: row.description,
-    image_path: origin + originalUrl(row),
-    image: {
-      type: row.imageType,
-      width: row.width,
-      height: row.height,
-      animated: row.frames > 1,
-      placeholder: row.placeholder,
-      thumbnail: origin + cardUrl(row),
-      original: origin + originalUrl(row),
-    },
+    image_path: appUrl + originalUrl(row),
+    image: presentImage(row, origin),
     public_link: row.publicLink,
     size: row.size,
     comment_count: row.commentCount,
@@ -34,13 +36,45 @@ export function presentLayout(row: CardRow, category: CategoryName, origin = "")
 }
 
 /** A layout to look at: everything its viewer may load. */
-export function presentLayoutDetail(row: LayoutRow, category: CategoryName): LayoutDetail {
-  const layout = presentLayout(asCard(row), category);
-  return { ...layout, image: { ...layout.image, widths: viewerWidths(row) } };
+export function presentLayoutDetail(
+  row: LayoutRow,
+  category: CategoryName,
+  appUrl: string,
+): LayoutDetail {
+  const layout = presentLayout(asCard(row), category, { appUrl });
+  return { ...layout, image: presentViewerImage(row) };
+}
+
+/** What anyone with the link may know. */
+export function presentPublicLayout(row: LayoutRow): PublicLayout {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    image: presentViewerImage(row),
+    comments_paused: row.commentsPaused,
+    created_at: row.createdAt.toISOString(),
+  };
 }
 
 export function asCard(row: LayoutRow): CardRow {
   return { ...row, card: row.renditions.card ?? null };
+}
+
+function presentImage(row: CardRow, origin = ""): Layout["image"] {
+  return {
+    type: row.imageType,
+    width: row.width,
+    height: row.height,
+    animated: row.frames > 1,
+    placeholder: row.placeholder,
+    thumbnail: origin + cardUrl(row),
+    original: origin + originalUrl(row),
+  };
+}
+
+function presentViewerImage(row: LayoutRow): ViewerImage {
+  return { ...presentImage(asCard(row)), widths: viewerWidths(row) };
 }
 
 function viewerWidths(row: LayoutRow): ViewerImage["widths"] {
@@ -55,13 +89,4 @@ function viewerWidths(row: LayoutRow): ViewerImage["widths"] {
     height: slices[0]?.scale.height ?? 0,
     slices: slices.map(({ name, crop }) => ({ url: renditionUrl(row, name), height: crop.height })),
   }));
-}
-
-/** What anyone with the link may know. */
-export function presentPublicLayout(row: LayoutRow): PublicLayout {
-  const { id, title, description, image, comments_paused, created_at } = presentLayoutDetail(row, {
-    id: row.categoryId,
-    name: "",
-  });
-  return { id, title, description, image, comments_paused, created_at };
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { OutputOf } from "#contract/route.ts";
 import type { getDashboard } from "#contract/routes/layouts.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { listLayouts } from "#server/features/layouts/layout-queries.ts";
 import { readStorageUse } from "#server/features/uploads/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -9,7 +9,6 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 const LATEST = 6;
 
 export async function readDashboard(ctx: UserContext): Promise<OutputOf<typeof getDashboard>> {
-  const userId = ctx.viewer.profile.id;
   const [[totals], storage, latest] = await Promise.all([
     ctx.db
       .select({
@@ -17,8 +16,8 @@ export async function readDashboard(ctx: UserContext): Promise<OutputOf<typeof g
         comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
       })
       .from(layouts)
-      .where(eq(layouts.userId, userId)),
-    readStorageUse(ctx.db, userId),
+      .where(visibleTo(ctx.viewer, layouts)),
+    readStorageUse(ctx.db, ctx.viewer.profile.id),
     listLayouts(ctx, { limit: LATEST }),
   ]);
   return {

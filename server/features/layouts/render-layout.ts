@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { renditionFolder } from "#server/features/layouts/image-urls.ts";
-import type { LayoutRow } from "#server/features/layouts/layout-queries.ts";
+import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import type { Rendition } from "#server/platform/images/images.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";

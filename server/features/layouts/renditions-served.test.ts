@@ -49,8 +49,11 @@ test("a rendition that no job has made yet is made by its first request, once", 
 });
 
 test("files are cached for ever, in parts if asked, and are nothing but pictures", async () => {
-  const { image, image_path } = await makeLayout(app, user);
-  for (const path of [image_path, (await app.request(image.thumbnail)).url.slice(app.url.length)]) {
+  const { image } = await makeLayout(app, user);
+  for (const path of [
+    image.original,
+    (await app.request(image.thumbnail)).url.slice(app.url.length),
+  ]) {
     const { bytes, response } = await pictureAt(path);
     const headers = Object.fromEntries(response.headers);
     expect(headers).toMatchObject({
@@ -148,20 +151,20 @@ test("the job makes all of them, and they go with the layout", async () => {
   worker = await startTestApp({ beside: app });
   const { id } = await makeLayout(app, user, { bytes: await smallPng(1200, 900) });
   await jobsSettled(app, "render-layout");
-  const { image, image_path } = await detail(id);
+  const { image } = await detail(id);
   const urls = [
     image.thumbnail,
     ...image.widths.flatMap(({ slices }) => slices.map(({ url }) => url)),
   ];
   for (const url of urls) expect(url).toMatch(/^\/files\/assets\//);
-  const folder = image_path.replace("/files/assets/", "").replace(/\.\w+$/, "");
+  const folder = image.original.replace("/files/assets/", "").replace(/\.\w+$/, "");
   const own = async () =>
     (await storedNames(app, "assets")).filter((name) => name.startsWith(folder));
   expect((await own()).length).toBe(urls.length + 2);
   await callApi(app, removeLayout, { layoutId: id }, me());
   await jobsSettled(app, "remove-files");
   expect(await own()).toEqual([]);
-  for (const url of [image_path, ...urls]) expect((await app.request(url)).status).toBe(404);
+  for (const url of [image.original, ...urls]) expect((await app.request(url)).status).toBe(404);
   await worker.close();
   printFigure(`renditions: ${urls.length + 1} files and their original gone with the layout`);
 });

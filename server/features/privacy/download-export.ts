@@ -1,7 +1,7 @@
 import { Failure } from "#contract/errors.ts";
+import type { StreamAnswer } from "#server/api.ts";
 import type { UserContext } from "#server/context.ts";
 import { findCurrent } from "#server/features/privacy/request-export.ts";
-import type { StreamAnswer } from "#server/http/serve.ts";
 import { exactly } from "#server/platform/storage/exact-bytes.ts";
 
 export async function openExport(ctx: UserContext): Promise<StreamAnswer> {

@@ -41,18 +41,18 @@ test("guarantee 61: a million comments are exported beside everything else a pro
   await copyOf(cookie);
   const grown = Math.round(memoryOf(app.pid).peak - fresh);
 
-  const stall = longestStall(join(probe, String(app.pid)), since);
+  const stalls = longestStalls(join(probe, String(app.pid)), since);
   const headers = { Cookie: `alfinete_session=${cookie}` };
   const response = await app.request(downloadDataExport.path, { headers });
   const zip = Buffer.from(await response.arrayBuffer());
   const found = await countRows(listZip(zip).get("comments.json")?.bytes);
   printFigure(
-    `guarantee 61: ${found.rows} of ${COMMENTS} comments, ${megabytes(found.bytes)} MB of JSON in ${megabytes(zip.length)} MB: app memory +${grown} MB, event loop busy for ${Math.round(stall)} ms at a time at most`,
+    `guarantee 61: ${found.rows} of ${COMMENTS} comments, ${megabytes(found.bytes)} MB of JSON in ${megabytes(zip.length)} MB: app memory +${grown} MB, event loop busy for ${Math.round(stalls.worked)} ms at a time at most, ${Math.round(stalls.late)} ms late by the wall clock`,
   );
   expect(found.rows).toBe(COMMENTS);
   expect(found.edges).toEqual(["[", "]"]);
   expect(grown).toBeLessThan(HEALTHY_MB);
-  expect(stall).toBeLessThan(HEALTHY_STALL_MS);
+  expect(stalls.worked).toBeLessThan(HEALTHY_STALL_MS);
 
   async function copyOf(cookie: string): Promise<void> {
     await callApi(app, requestDataExport, {}, { cookie });
@@ -65,11 +65,16 @@ test("guarantee 61: a million comments are exported beside everything else a pro
   }
 }, 900_000);
 
-/** In milliseconds. There is a file in any case: a start is never without one. */
-function longestStall(file: string, since: number): number {
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  const stalls = lines.map((line) => line.split(" ").map(Number) as [number, number]);
-  return Math.max(0, ...stalls.filter(([at]) => at >= since).map(([, stalled]) => stalled));
+/** In milliseconds, as the probe tells them. There is a file in any case: a start is never without one. */
+function longestStalls(file: string, since: number): { worked: number; late: number } {
+  const longest = { worked: 0, late: 0 };
+  for (const line of readFileSync(file, "utf8").trim().split("\n")) {
+    const [at = 0, worked = 0, late = 0] = line.split(" ").map(Number);
+    if (at < since) continue;
+    longest.worked = Math.max(longest.worked, worked);
+    longest.late = Math.max(longest.late, late);
+  }
+  return longest;
 }
 
 function megabytes(bytes: number): number {

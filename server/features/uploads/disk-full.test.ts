@@ -24,7 +24,7 @@ test.each(smallDisks())(
     const full = await sendPart(app, user, { uploadId: id, offset: 0 }, part);
     expect([full.status, full.error?.code]).toEqual([507, "storage_full"]);
     expect((await callApi(app, listLayouts, {}, me)).body.data).toHaveLength(1);
-    expect((await app.request(layout.image_path)).status).toBe(200);
+    expect((await app.request(layout.image.original)).status).toBe(200);
     expect((await app.request("/readyz")).status).toBe(200);
     disk.free();
     const again = await sendPart(app, user, { uploadId: id, offset: 0 }, part);

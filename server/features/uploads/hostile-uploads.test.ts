@@ -86,8 +86,8 @@ test("guarantee 26: a file that is also something else is served as the picture 
   ];
   for (const [type, picture, tail] of polyglots) {
     const bytes = Buffer.concat([picture, Buffer.from(tail, "latin1")]);
-    const { image_path } = await makeLayout(app, user, { bytes, fileName: "x.html" });
-    const served = await download(image_path);
+    const { image } = await makeLayout(app, user, { bytes, fileName: "x.html" });
+    const served = await download(image.original);
     expect(served.headers).toMatchObject({
       "content-type": type,
       "x-content-type-options": "nosniff",
@@ -105,13 +105,13 @@ test("guarantee 27: the place it was taken at is gone, the picture is upright, a
   expect(photo.includes(GPS_MARK)).toBe(true);
   const upright = await makeLayout(app, user, { bytes: photo });
   expect([upright.image.width, upright.image.height]).toEqual([200, 300]);
-  const { bytes } = await download(upright.image_path);
+  const { bytes } = await download(upright.image.original);
   expect([bytes.includes(GPS_MARK), bytes.includes("GPSLatitude")]).toEqual([false, false]);
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
   const moving = await drawAnimation("gif", { width: 50, height: 40, frames: 7 });
-  const { image, image_path } = await makeLayout(app, user, { bytes: moving });
+  const { image } = await makeLayout(app, user, { bytes: moving });
   expect(image.animated).toBe(true);
-  expect((await sharp((await download(image_path)).bytes).metadata()).pages).toBe(7);
+  expect((await sharp((await download(image.original)).bytes).metadata()).pages).toBe(7);
   await jobsSettled(app, "render-layout");
   printFigure("guarantee 27: download: 0 GPS tags, orientation kept, 7 of 7 frames");
 });

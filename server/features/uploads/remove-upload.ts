@@ -1,5 +1,5 @@
 import { and, eq, lt, lte } from "drizzle-orm";
-import type { Services, UserContext } from "#server/context.ts";
+import { type Services, type UserContext, visibleTo } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import {
   getOwnUpload,
@@ -41,7 +41,7 @@ export async function sweepUploads(services: Services): Promise<void> {
 /** A person's uploads of which nothing has come for an hour: the browser was closed, or the line stayed away. */
 export async function dropIdleUploads(ctx: UserContext): Promise<number> {
   const before = new Date(ctx.clock().getTime() - IDLE_MS);
-  const old = and(eq(uploads.userId, ctx.viewer.profile.id), lt(uploads.createdAt, before));
+  const old = and(visibleTo(ctx.viewer, uploads), lt(uploads.createdAt, before));
   let dropped = 0;
   for (const upload of await ctx.db.select().from(uploads).where(old)) {
     if (await hasPartSince(ctx, upload, before)) continue;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
-import type { Viewer } from "#server/context.ts";
+import { type Viewer, visibleTo } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
@@ -25,11 +25,10 @@ export async function getOwnUpload(
   viewer: Viewer,
   uploadId: string,
 ): Promise<UploadRow> {
-  const own = eq(uploads.userId, viewer.profile.id);
   const [upload] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, uploadId), own));
+    .where(and(eq(uploads.id, uploadId), visibleTo(viewer, uploads)));
   if (!upload) throw new Failure("not_found");
   return upload;
 }

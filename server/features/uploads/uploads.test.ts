@@ -58,7 +58,7 @@ test("arrives in parts and goes on from what was received", async () => {
   await sendPart(app, user, { uploadId, offset: received }, bytes.subarray(received));
   const made = await callApi(app, createLayout, { upload_id: uploadId }, me());
   expect(made.body).toMatchObject({ id: uploadId, title: "capa", size: bytes.length });
-  const original = await app.request(made.body.image_path);
+  const original = await app.request(made.body.image.original);
   expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
@@ -73,7 +73,7 @@ test("the same part twenty times at once counts once, whatever its length", asyn
   const { received } = (await callApi(app, getUpload, { uploadId }, me())).body;
   await sendPart(app, user, { uploadId, offset: received }, bytes.subarray(received));
   const made = await callApi(app, createLayout, { upload_id: uploadId }, me());
-  const original = await app.request(made.body.image_path);
+  const original = await app.request(made.body.image.original);
   expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
   printFigure("uploads: one part sent 20 times in parallel: 1 counted, 19 × 409, bytes equal");
 });
@@ -147,7 +147,7 @@ test("guarantee 28: what a file is called decides nothing but the title", async 
     const upload_id = await uploadImage(app, user, bytes, name);
     const { body } = await callApi(app, createLayout, { upload_id }, me());
     expect(body.title).toBe(title);
-    expect(body.image_path).toMatch(/^\/files\/assets\/[0-9a-f-]{36}\.png$/);
+    expect(body.image.original).toMatch(/^\/files\/assets\/[0-9a-f-]{36}\.png$/);
   }
   for (const file_name of ["a\0b.png", "n".repeat(301), "\ud800.png"]) {
     const { status } = await callApi(app, startUpload, { file_name, size: 9 }, me());

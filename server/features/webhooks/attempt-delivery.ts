@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { LimitFunction } from "p-limit";
 import type { Services } from "#server/context.ts";
-import type { InTurn } from "#server/features/webhooks/at-most.ts";
 import type { Claimed } from "#server/features/webhooks/claim-deliveries.ts";
 import { settleAttempt } from "#server/features/webhooks/settle-attempt.ts";
 import { messageId, signedHeaders } from "#server/features/webhooks/sign-message.ts";
@@ -10,7 +10,7 @@ import { webhookDeliveries as deliveries } from "#server/platform/db/schema/webh
 export async function attemptDelivery(
   services: Services,
   { delivery, payload: body, webhook, ownerHasAccess }: Claimed,
-  { inTurn, signal }: { inTurn: InTurn; signal: AbortSignal },
+  { inTurn, signal }: { inTurn: LimitFunction; signal: AbortSignal },
 ): Promise<void> {
   const wanted = ownerHasAccess && (webhook.isActive || delivery.byHand);
   if (!wanted) return inTurn(() => finishUnsent(services, delivery.id));

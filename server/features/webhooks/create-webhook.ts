@@ -2,10 +2,10 @@ import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
 import { requireOpenUrl } from "#server/features/webhooks/require-open-url.ts";
-import { presentWebhook, visibleTo } from "#server/features/webhooks/webhook-queries.ts";
+import { presentWebhook } from "#server/features/webhooks/webhook-queries.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
@@ -17,7 +17,7 @@ export async function createWebhook(
   return ctx.db.transaction(async (tx) => {
     // Holds the account, so that two at once do not both take the last place.
     await lockAccount(tx, ctx.viewer.profile.id);
-    if ((await tx.$count(webhooks, visibleTo(ctx.viewer))) >= limits.webhooksPerOwner) {
+    if ((await tx.$count(webhooks, visibleTo(ctx.viewer, webhooks))) >= limits.webhooksPerOwner) {
       throw new Failure("webhook_limit_reached", { limit: limits.webhooksPerOwner });
     }
     const [created] = await tx

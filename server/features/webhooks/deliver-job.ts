@@ -1,6 +1,5 @@
 import type { Services } from "#server/context.ts";
 import { tellOverflow } from "#server/features/webhooks/overflow-mail.ts";
-import type { WebhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { type Jobs, type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 
@@ -19,7 +18,10 @@ export function deliverWebhooks(
   return jobs.enqueue(db, deliverJob, { ownerId }, startAfter ? { startAfter } : {});
 }
 
-export function deliverWebhooksWorker(services: Services, sender: WebhookSender): JobWorker {
+export function deliverWebhooksWorker(
+  services: Services,
+  sender: { wake(ownerId: string): Promise<void> },
+): JobWorker {
   return worker(deliverJob, async ({ ownerId }) => {
     await sender.wake(ownerId);
     await tellOverflow(services, ownerId);

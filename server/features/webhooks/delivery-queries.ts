@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "#contract/routes/webhooks.ts";
-import type { UserContext, Viewer } from "#server/context.ts";
+import { type UserContext, type Viewer, visibleTo } from "#server/context.ts";
 import type { DeliveryRow } from "#server/features/webhooks/claim-deliveries.ts";
 import { messageId } from "#server/features/webhooks/sign-message.ts";
 import { keptSince } from "#server/features/webhooks/sweep-deliveries.ts";
@@ -28,7 +28,7 @@ export async function getOwnDelivery(
     .select({ delivery: deliveries, event: events })
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
-    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.ownerId, viewer.profile.id)));
+    .where(and(eq(deliveries.id, deliveryId), visibleTo(viewer, deliveries)));
   if (!found) throw new Failure("not_found");
   return found;
 }

@@ -2,13 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { requireOpenUrl } from "#server/features/webhooks/require-open-url.ts";
-import {
-  getOwnWebhook,
-  presentWebhook,
-  visibleTo,
-} from "#server/features/webhooks/webhook-queries.ts";
+import { getOwnWebhook, presentWebhook } from "#server/features/webhooks/webhook-queries.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 interface WebhookChange {
@@ -34,7 +30,7 @@ export async function editWebhook(ctx: UserContext, change: WebhookChange): Prom
       ...(startsAfresh && { failingSince: null, lastSuccessAt: null }),
       ...(isActive && { switchedOffBy: null }),
     })
-    .where(and(eq(webhooks.id, webhook.id), visibleTo(ctx.viewer)))
+    .where(and(eq(webhooks.id, webhook.id), visibleTo(ctx.viewer, webhooks)))
     .returning();
   if (!changed) throw new Failure("not_found");
   return presentWebhook(changed);

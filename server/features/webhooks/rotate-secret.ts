@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { WebhookSecret } from "#contract/routes/webhooks.ts";
-import type { UserContext } from "#server/context.ts";
+import { type UserContext, visibleTo } from "#server/context.ts";
 import { presentSecret } from "#server/features/webhooks/reveal-secret.ts";
-import { visibleTo } from "#server/features/webhooks/webhook-queries.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
@@ -18,7 +17,7 @@ export async function rotateSecret(ctx: UserContext, webhookId: string): Promise
       previousSecret: sql`${webhooks.secret}`,
       previousSecretUntil: new Date(ctx.clock().getTime() + OVERLAP_MS),
     })
-    .where(and(eq(webhooks.id, webhookId), visibleTo(ctx.viewer)))
+    .where(and(eq(webhooks.id, webhookId), visibleTo(ctx.viewer, webhooks)))
     .returning();
   if (!rotated) throw new Failure("not_found");
   return presentSecret(ctx, rotated);

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 import type { WebhookRow } from "#server/features/webhooks/webhook-queries.ts";
-import { secretBytes, unsealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
+import { unsealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
 
 export interface Message {
   id: string;
@@ -14,15 +14,12 @@ export function signedHeaders(
   webhook: WebhookRow,
   { id, at, body }: Message,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = secretsInForce(webhook, at).map((sealed) => {
-    const key = secretBytes(unsealWebhookSecret(appSecret, sealed));
-    const mac = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-    return `v1,${mac}`;
-  });
+  const signatures = secretsInForce(webhook, at).map((sealed) =>
+    new Webhook(unsealWebhookSecret(appSecret, sealed)).sign(id, at, body),
+  );
   return {
     "webhook-id": id,
-    "webhook-timestamp": timestamp,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
     "webhook-signature": signatures.join(" "),
   };
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Webhook, WebhookHealth } from "#contract/routes/webhooks.ts";
-import type { UserContext, Viewer } from "#server/context.ts";
+import { type UserContext, type Viewer, visibleTo } from "#server/context.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -9,11 +9,6 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 type LayoutName = { id: string; title: string } | null;
-
-/** The one place that says whose webhooks a viewer sees. */
-export function visibleTo(viewer: Viewer): SQL {
-  return eq(webhooks.userId, viewer.profile.id);
-}
 
 export async function getOwnWebhook(
   db: Queryable,
@@ -23,7 +18,7 @@ export async function getOwnWebhook(
   const [webhook] = await db
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer)));
+    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer, webhooks)));
   if (!webhook) throw new Failure("not_found");
   return webhook;
 }
@@ -33,7 +28,7 @@ export async function holdOwnWebhook(tx: Tx, viewer: Viewer, webhookId: string):
   const held = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer)))
+    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer, webhooks)))
     .for("key share");
   if (held.length === 0) throw new Failure("not_found");
 }
@@ -46,7 +41,7 @@ export async function listWebhooks(
     .select({ webhook: webhooks, layout: { id: layouts.id, title: layouts.title } })
     .from(webhooks)
     .leftJoin(layouts, eq(layouts.id, webhooks.layoutId))
-    .where(and(visibleTo(ctx.viewer), afterNewestFirst(page.cursor, webhooks)))
+    .where(and(visibleTo(ctx.viewer, webhooks), afterNewestFirst(page.cursor, webhooks)))
     .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
     .limit(page.limit + 1);
   const { rows, nextCursor } = cutPage(found, page.limit, ({ webhook }) => webhook);

@@ -10,11 +10,6 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** The bytes that sign, as every library of Standard Webhooks takes them from the text. */
-export function secretBytes(webhookSecret: string): Buffer {
-  return Buffer.from(webhookSecret.slice(PREFIX.length), "base64");
-}
-
 export function sealWebhookSecret(secret: string, webhookSecret: string): string {
   return seal(sealingKey(secret), webhookSecret);
 }

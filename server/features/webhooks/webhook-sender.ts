@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
-import { atMost } from "#server/features/webhooks/at-most.ts";
 import { attemptDelivery } from "#server/features/webhooks/attempt-delivery.ts";
 import {
   type Claimed,
@@ -42,7 +42,7 @@ export function webhookSender(services: Services): WebhookSender {
   const waking = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const leaving = new AbortController();
-  const inTurn = atMost(WRITERS);
+  const inTurn = pLimit(WRITERS);
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
 

@@ -142,7 +142,7 @@ test("a comment and a layout reach their receivers signed, as the API shows them
   });
   expect(verify(await secretOf(app, user, layouts.id), second)).toMatchObject({
     type: "layout.created",
-    data: { id: made.id, title: "Contracapa", image_path: app.url + made.image_path },
+    data: { id: made.id, title: "Contracapa", image_path: app.url + made.image.original },
   });
   expect(() => verify(`whsec_${Buffer.alloc(32).toString("base64")}`, first)).toThrow();
   const delivery = await tried(app, user, comments.id, 1);

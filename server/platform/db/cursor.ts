@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { invalidInput } from "#contract/errors.ts";
+import { isUuid } from "#contract/is-uuid.ts";
 
 /** Only what the database can read: it comes back from a stranger. */
-const POSITION = /^(\d{1,14})\|([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+const POSITION = /^(\d{1,14})\|(.+)$/;
 
 /** Where a page ended in a list from newest to oldest. Times are whole milliseconds: we write them so. */
 function newestFirstCursor(last: { createdAt: Date; id: string }): string {
@@ -17,7 +18,7 @@ export function afterNewestFirst(
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [, time, id] = POSITION.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (!time || !id) throw invalidInput("cursor");
+  if (!time || !id || !isUuid(id)) throw invalidInput("cursor");
   const moment = new Date(Number(time));
   // As a row comparison the planner walks the index from there on.
   return sql`(${columns.createdAt}, ${columns.id}) < (${moment.toISOString()}::timestamptz, ${id}::uuid)`;

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import {
   isDatabaseAway,
   isDatabaseSilent,
   isUniqueViolation,
 } from "#server/platform/db/database-errors.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { isDatabaseAway } from "#server/platform/db/database-errors.ts";
 import { nameSelect } from "#server/platform/db/named-select.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { type QuickLines, quickLines } from "#server/platform/db/quick-lines.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";

@@ -16,7 +16,10 @@ export async function* readInBatches<Row>(tx: Tx, select: BuiltSelect<Row>): Asy
   const cursor = `batches_${cursors}`;
   const decode = decoderOf(select._.selectedFields);
   const run = async (text: string, params: unknown[] = []) => {
-    const toRows = (rows: unknown[][]) => rows.map(decode);
+    // The driver's rows are taken out of its result. V8 allocates a function that is assigned to a property
+    // in old space, as the driver does with the callback of each query: until the next full garbage
+    // collection that callback keeps the result, and without this all rows read so far.
+    const toRows = (rows: unknown[][]) => rows.splice(0).map(decode);
     const query = { sql: text, params };
     const prepared = tx._.session.prepareQuery(query, undefined, undefined, true, toRows);
     return (await prepared.execute()) as Row[];

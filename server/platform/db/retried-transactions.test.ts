@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase, type Tx } from "#server/platform/db/database.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { silentLog } from "#tests/support/silent-log.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#server/platform/db/database.ts";
 import { isConflict, sqlState } from "#server/platform/db/database-errors.ts";
+import { retry } from "#server/platform/retry.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
-const TRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
 /**
@@ -13,15 +13,11 @@ const FIRST_PAUSE_MS = 20;
  * files, `startCheckout` and `receiveEvent` ask the card provider.
  */
 export function retriedTransactions(run: Db["transaction"], log: Log): Db["transaction"] {
-  return async (work, config) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await run(work, config);
-      } catch (error) {
-        if (attempt === TRIES || !isConflict(error)) throw error;
-        log.warn("transaction runs again", { sqlstate: sqlState(error), attempt });
-        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
-      }
-    }
+  const isWorthRetrying = async (error: unknown, attempt: number) => {
+    if (!isConflict(error)) return false;
+    log.warn("transaction runs again", { sqlstate: sqlState(error), attempt });
+    await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+    return true;
   };
+  return (work, config) => retry(() => run(work, config), isWorthRetrying);
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export interface Waiting {
   owner: string;
   urgent: boolean;
@@ -13,8 +15,8 @@ const REMEMBERED = 1_000;
  */
 export class FairLine<T extends Waiting> {
   readonly #waiting = new Set<T>();
-  /** Owners in the order of their last turns. */
-  readonly #served = new Map<string, number>();
+  /** The number of each owner's last turn. */
+  readonly #served = new LRUCache<string, number>({ max: REMEMBERED });
   #turn = 0;
   #last: string | null = null;
 
@@ -61,15 +63,12 @@ export class FairLine<T extends Waiting> {
   }
 
   #lastTurn({ owner }: T): number {
-    return this.#served.get(owner) ?? 0;
+    return this.#served.peek(owner) ?? 0;
   }
 
   #noteTurn(owner: string): void {
     this.#last = owner;
     this.#turn += 1;
-    this.#served.delete(owner);
     this.#served.set(owner, this.#turn);
-    const [longestAgo] = this.#served.keys();
-    if (this.#served.size > REMEMBERED && longestAgo !== undefined) this.#served.delete(longestAgo);
   }
 }

@@ -1,6 +1,5 @@
+import type { ImageType } from "#contract/image-types.ts";
 import type { RenditionSpec } from "#server/platform/images/renditions.ts";
-
-export type ImageType = "png" | "jpeg" | "gif" | "webp";
 
 /** What a decode found out, and what the cleaned file is. */
 export interface ImageFacts {

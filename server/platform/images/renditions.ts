@@ -1,4 +1,4 @@
-import type { ImageFacts } from "#server/platform/images/images.ts";
+import type { ImageType } from "#contract/image-types.ts";
 
 export interface Box {
   width: number;
@@ -52,7 +52,10 @@ const ANIMATION_PIXELS = 200_000_000;
 const ANIMATED_WEBP_PIXELS = 60_000_000;
 const WEBP_SIDE = 16_383;
 
-type Facts = Pick<ImageFacts, "type" | "width" | "height" | "frames">;
+interface Facts extends Box {
+  type: ImageType;
+  frames: number;
+}
 
 /** Everything that screens ask for of this image. The viewer of an animation with none of
  * `animation` here shows the original. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import { jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import { type JobQueue, openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { silentLog } from "#tests/support/silent-log.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import { silentLog } from "#tests/support/silent-log.ts";

@@ -72,11 +72,3 @@ export interface PaymentEvent {
   type: string;
   customerId: string | null;
 }
-
-export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
-  return status === "active" || status === "trialing";
-}
-
-export function isPastDue({ status }: Pick<SubscriptionState, "status">): boolean {
-  return status === "past_due";
-}

@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import { constants } from "node:fs";
 import { copyFile, link, lstat, mkdir, open, readdir, rename, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { retry } from "#server/platform/retry.ts";
 import { isKey } from "#server/platform/storage/storage-key.ts";
 
 export function codeOf(error: unknown): string | undefined {
@@ -42,18 +43,15 @@ export async function moveFile(
   { durable } = { durable: true },
 ): Promise<void> {
   const folder = dirname(to);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const firstMade = await mkdir(folder, { recursive: true });
-      await rename(from, to);
-      if (!durable) return;
-      return await syncFolders(folder, firstMade ? dirname(firstMade) : folder);
-    } catch (error) {
-      // A removal may prune the folder between the two calls.
-      const again = codeOf(error) === "ENOENT" && attempt < 5 && (await statFile(from));
-      if (!again) throw error;
-    }
-  }
+  const move = async () => {
+    const firstMade = await mkdir(folder, { recursive: true });
+    await rename(from, to);
+    if (durable) await syncFolders(folder, firstMade ? dirname(firstMade) : folder);
+  };
+  // A removal may prune the folder between the first two calls.
+  const wasPruned = async (error: unknown) =>
+    codeOf(error) === "ENOENT" && (await statFile(from)) !== null;
+  return retry(move, wasPruned);
 }
 
 async function syncFolders(lowest: string, highest: string): Promise<void> {

@@ -34,7 +34,7 @@ export function AuthForm({
   waiting,
   problem,
 }: AuthFormProps) {
-  const [view, setView] = useAuthView(first);
+  const [view, setView] = useAuthView(first, flow);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   useFocusOnSwitch(view);
   const carried = { ...(plan && { plan }), ...(redirect && { redirect }) };

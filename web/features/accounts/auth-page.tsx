@@ -5,7 +5,7 @@ import { BrandSide } from "#web/features/accounts/brand-side.tsx";
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">
-      <section className="flex justify-center px-4 py-10 sm:px-6 sm:py-16 lg:items-center">
+      <section className="flex justify-center px-safe-4 py-10 sm:px-safe-6 sm:py-16 lg:items-center">
         <div className="w-full max-w-100">{children}</div>
       </section>
       <BrandSide />

@@ -14,7 +14,9 @@ export type AuthEvent =
   | "SIGNED_IN"
   | "SIGNED_OUT"
   | "TOKEN_REFRESHED"
+  /** A new password. */
   | "USER_UPDATED"
+  | "PROFILE_UPDATED"
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED";
 

@@ -4,7 +4,11 @@ import type { Session } from "#contract/routes/session.ts";
 /** What the tabs of one browser tell each other. The token stays in memory, only in more than one. */
 export type TabMessage =
   | { type: "signed_out" }
-  | { type: "signed_in" | "updated" | "renewed"; session: Session; profile: Profile | null };
+  | {
+      type: "signed_in" | "password_updated" | "updated" | "renewed";
+      session: Session;
+      profile: Profile | null;
+    };
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("alfinete");
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { type AuthEvent, onAuthEvent } from "#web/features/accounts/auth-store.ts";
+import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export type AuthView =
@@ -27,17 +28,23 @@ const switches: Partial<Record<AuthEvent, AuthView>> = {
 };
 
 /** The view on screen: changed by the form's links and by auth events. */
-export function useAuthView(first: AuthView): [AuthView, (view: AuthView) => void] {
+export function useAuthView(
+  first: AuthView,
+  flow: SignInFlow,
+): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState(first);
+  const { isNewAccount } = flow;
   useEffect(
     () =>
       onAuthEvent((event) => {
-        const sentence = toasts[event]?.[view];
+        // Whoever confirms the address arrives at /login, yet it is their sign-up that ends there.
+        const ending = event === "SIGNED_IN" && isNewAccount() ? "sign_up" : view;
+        const sentence = toasts[event]?.[ending];
         if (sentence) toast.success(sentence);
         const next = switches[event];
         if (next) setView(next);
       }),
-    [view],
+    [view, isNewAccount],
   );
   return [view, setView];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { authFields as text } from "#contract/messages/sign-in.ts";
 import { Field, Input } from "#web/ui/field.tsx";
 
@@ -23,6 +23,20 @@ export function CodeField({ error, focus = true }: { error: string | undefined; 
         />
       )}
     </Field>
+  );
+}
+
+/** For whatever code a person has: the app's, a mail's or one for recovery. */
+export function AnyCodeInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      {...props}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+    />
   );
 }
 

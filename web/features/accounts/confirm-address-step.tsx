@@ -5,10 +5,10 @@ import { authFields, confirmAddressStep as text } from "#contract/messages/sign-
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import type { OpenedConfirmation } from "#web/features/accounts/use-email-link.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
@@ -58,9 +58,14 @@ function PasswordForm({ isNew, flow, confirmation, onDeadLink }: PasswordFormPro
       await flow.finish(await call(confirm, { token, password }));
     },
     onRefusal(error) {
-      if (error instanceof Failure && error.code === "email_link_invalid") onDeadLink(error);
-      return toastRefusal(error);
+      if (error instanceof Failure && error.code === "email_link_invalid") {
+        // Not the form's own: it is read beside the one that follows.
+        toast.error(error.message);
+        onDeadLink(error);
+      }
+      return undefined;
     },
+    alsoToasts: true,
   });
   const { ref } = form.props;
   // The step is only about this field, and what had focus is gone.

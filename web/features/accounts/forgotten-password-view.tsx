@@ -6,7 +6,6 @@ import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { EmailField } from "#web/features/accounts/email-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { MailSent } from "#web/features/accounts/mail-sent.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -25,7 +24,7 @@ export function ForgottenPasswordView() {
   const form = useForm(["email"], {
     check: async ({ email }) => ({ email: (await loadAuthCalls()).checkEmail(email) }),
     submit: ({ email }) => request(email),
-    onRefusal: toastRefusal,
+    alsoToasts: true,
   });
   return (
     <>

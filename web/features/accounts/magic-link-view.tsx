@@ -7,7 +7,6 @@ import type { Carried } from "#web/features/accounts/carried.ts";
 import { EmailField } from "#web/features/accounts/email-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { MailSent } from "#web/features/accounts/mail-sent.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +38,7 @@ export function MagicLinkView({ carried, onView }: MagicLinkViewProps) {
       await sendLink(email);
       setSentTo(email.trim());
     },
-    onRefusal: toastRefusal,
+    alsoToasts: true,
   });
   return (
     <>

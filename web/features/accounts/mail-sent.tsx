@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { resend as text } from "#contract/messages/sign-in.ts";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { useViewToast } from "#web/lib/use-view-toast.ts";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 
@@ -14,6 +15,7 @@ interface MailSentProps {
 
 /** Says that a mail is on its way, and sends it again at most once a minute. */
 export function MailSent({ onResend, children }: MailSentProps) {
+  const showError = useViewToast();
   const [resting, setResting] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // It takes the place of the form that had focus.
@@ -27,7 +29,7 @@ export function MailSent({ onResend, children }: MailSentProps) {
     setResting(true);
     onResend().catch((error: unknown) => {
       setResting(false);
-      toastRefusal(error);
+      showError(sentenceOf(error));
     });
   };
   return (

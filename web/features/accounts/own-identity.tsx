@@ -4,12 +4,12 @@ import { accountMessages } from "#contract/messages/accounts.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { identityQuestion as text } from "#contract/messages/settings.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
+import { AnyCodeInput } from "#web/features/accounts/code-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Field, Input } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 
@@ -112,16 +112,7 @@ export function IdentityField({ identity, errors, passwordLabel }: IdentityField
     );
   return (
     <Field label={text.code} hint={hint} error={errors.code}>
-      {(control) => (
-        <Input
-          {...control}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-        />
-      )}
+      {(control) => <AnyCodeInput {...control} />}
     </Field>
   );
 }
@@ -136,6 +127,6 @@ async function mailCode(email: string): Promise<void> {
     await call(requestOneTimeCode, { email });
     toast.success(text.mailSent);
   } catch (error) {
-    toastRefusal(error);
+    toast.error(sentenceOf(error));
   }
 }

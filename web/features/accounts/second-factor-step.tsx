@@ -4,7 +4,6 @@ import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { CodeField, checkCode } from "#web/features/accounts/code-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { RecoveryCodeField } from "#web/features/accounts/recovery-code-field.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -21,7 +20,7 @@ export function SecondFactorStep({ flow, challenge }: { flow: SignInFlow; challe
       const { answerSecondFactor } = await loadAuthCalls();
       await flow.finish(await call(answerSecondFactor, { challenge, code }));
     },
-    onRefusal: toastRefusal,
+    alsoToasts: true,
   });
   return (
     <>

@@ -19,7 +19,8 @@ import { toast } from "#web/lib/toast.ts";
 
 const NEWS = {
   signed_in: "SIGNED_IN",
-  updated: "USER_UPDATED",
+  password_updated: "USER_UPDATED",
+  updated: "PROFILE_UPDATED",
   renewed: "TOKEN_REFRESHED",
 } as const satisfies Record<string, AuthEvent>;
 
@@ -71,12 +72,15 @@ export function leave(): void {
 }
 
 /** The person changed something about themselves; what the server answered is the news. */
-export function updateUser(change: { session?: Session; profile?: Profile | null }): void {
+export function updateUser(
+  change: { session?: Session; profile?: Profile | null },
+  type: "updated" | "password_updated" = "updated",
+): void {
   const state = authState();
   if (state.status !== "signed_in") return;
   const next = { ...state, ...change };
-  setAuth(next, "USER_UPDATED");
-  tellTabs({ ...next, type: "updated" });
+  setAuth(next, NEWS[type]);
+  tellTabs({ ...next, type });
 }
 
 /** Asks for session and profile again, as after a change that only the server can describe. */

@@ -7,11 +7,12 @@ import type { Carried } from "#web/features/accounts/carried.ts";
 import { EmailField } from "#web/features/accounts/email-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { typedEmail } from "#web/features/accounts/typed-email.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
+import { useViewToast } from "#web/lib/use-view-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
@@ -32,6 +33,7 @@ export function SignInView({
   onView,
   onConfirmationSent,
 }: SignInViewProps) {
+  const showError = useViewToast();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const form = useForm(["email", "password"], {
     check: async ({ email, password }) => ({
@@ -44,15 +46,16 @@ export function SignInView({
     },
     onRefusal(error) {
       setUnconfirmed(error instanceof Failure && error.code === "email_not_confirmed");
-      return toastRefusal(error);
+      return undefined;
     },
+    alsoToasts: true,
   });
   const resend = async () => {
     const { resendConfirmation } = await loadAuthCalls();
     const email = typedEmail.get();
     await call(resendConfirmation, { email, ...carried }).then(
       () => onConfirmationSent(email),
-      toastRefusal,
+      (error: unknown) => showError(sentenceOf(error)),
     );
   };
   return (

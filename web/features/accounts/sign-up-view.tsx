@@ -5,7 +5,6 @@ import { type Carried, redirectOf } from "#web/features/accounts/carried.ts";
 import { EmailField } from "#web/features/accounts/email-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +34,7 @@ export function SignUpView({ carried, onConfirmationSent }: SignUpViewProps) {
       await call(signUp, { email, password, ...name, ...carried });
       onConfirmationSent(email.trim());
     },
-    onRefusal: toastRefusal,
+    alsoToasts: true,
   });
   return (
     <>

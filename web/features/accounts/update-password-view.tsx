@@ -6,7 +6,6 @@ import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-api-key.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -36,12 +35,14 @@ export function UpdatePasswordView({ token, hasApiKey }: UpdatePasswordViewProps
       return navigate({ to: "/dashboard", replace: true });
     },
     onRefusal(error) {
-      toastRefusal(error);
       if (error instanceof Failure && error.code === "reset_link_invalid") {
+        // Not the form's own: it is read on the next page.
+        toast.error(error.message);
         void navigate({ to: "/forgot-password", replace: true });
       }
       return undefined;
     },
+    alsoToasts: true,
   });
   return (
     <>

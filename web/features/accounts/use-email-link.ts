@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import type { PasswordRequired } from "#contract/routes/sign-in.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { toast } from "#web/lib/toast.ts";
 
 /** A link that proved the mailbox and waits for a password. */
 export interface OpenedConfirmation extends PasswordRequired {
@@ -40,7 +40,7 @@ export function useEmailLink(flow: SignInFlow): [LinkState, (error: unknown) => 
         await flow.finish(result);
         setState({ status: "none" });
       } catch (error) {
-        toastRefusal(error);
+        toast.error(sentenceOf(error));
         fail(error);
         // Whoever was signed in all along has no business on this page any more.
         await router.invalidate();

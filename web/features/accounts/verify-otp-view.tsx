@@ -4,7 +4,6 @@ import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import type { AuthView } from "#web/features/accounts/auth-view.ts";
 import { CodeField, checkCode } from "#web/features/accounts/code-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
-import { toastRefusal } from "#web/features/accounts/toast-refusal.ts";
 import { typedEmail } from "#web/features/accounts/typed-email.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
@@ -27,7 +26,7 @@ export function VerifyOtpView({ flow, onView }: VerifyOtpViewProps) {
       const input = { email, code: code.replace(/\s/g, "") };
       await flow.finish(await call(verifyOneTimeCode, input));
     },
-    onRefusal: toastRefusal,
+    alsoToasts: true,
   });
   return (
     <>

@@ -28,7 +28,7 @@ export function AdminShell({ tools, children }: AdminShellProps) {
           "lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 lg:bg-surface lg:p-4",
         )}
       >
-        <div className="flex h-14 items-center gap-2 px-4 sm:px-6 lg:contents">
+        <div className="flex h-14 items-center gap-2 px-safe-4 sm:px-safe-6 lg:contents">
           <p className="flex items-center gap-2.5 font-bold font-display text-xl tracking-tight lg:order-1 lg:mb-6 lg:h-12 lg:px-3">
             <PinMark className="size-6" />
             {text.title}
@@ -41,7 +41,7 @@ export function AdminShell({ tools, children }: AdminShellProps) {
             )}
           >
             <ArrowLeft className="size-4" aria-hidden="true" />
-            {text.backToSite}
+            <span className="cramped:sr-only">{text.backToSite}</span>
           </Link>
           <div className="lg:order-4 lg:mt-2 lg:px-1">{tools}</div>
         </div>
@@ -58,7 +58,10 @@ function Places({ className }: { className: string }) {
   return (
     <nav
       aria-label={text.navigation}
-      className={cx("flex overflow-x-auto px-1 sm:px-3 lg:flex-col lg:gap-1 lg:px-0", className)}
+      className={cx(
+        "flex overflow-x-auto px-safe-1 sm:px-safe-3 lg:flex-col lg:gap-1 lg:px-0",
+        className,
+      )}
     >
       {places.map(({ to, label, Icon }) => (
         <Link
@@ -66,7 +69,7 @@ function Places({ className }: { className: string }) {
           to={to}
           className={cx(
             "relative flex min-h-11 flex-1 items-center justify-center gap-2.5 px-2.5 font-medium text-ink-soft text-sm transition hover:text-ink",
-            "-outline-offset-4 aria-[current=page]:text-ink sm:flex-none sm:px-3.5",
+            "-outline-offset-4 aria-[current=page]:text-ink cramped:flex-none cramped:whitespace-nowrap sm:flex-none sm:px-3.5",
             "after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:bg-ink after:opacity-0 aria-[current=page]:after:opacity-100",
             "lg:justify-start lg:rounded-md lg:px-3 lg:after:hidden lg:hover:bg-hover lg:aria-[current=page]:bg-hover",
           )}

@@ -9,6 +9,7 @@ import { copyText } from "#web/lib/copy-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CodeBlock } from "#web/ui/code-block.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Tab, TabBar } from "#web/ui/tab-bar.tsx";
 
 export function ApiExamples() {
   const [language, setLanguage] = useState<Language>("curl");
@@ -18,20 +19,13 @@ export function ApiExamples() {
       <h2 className="font-semibold text-lg">{text.examplesTitle}</h2>
       <p className="mt-1 max-w-prose text-ink-soft text-sm">{text.examplesBody}</p>
       <Tabs.Root value={language} onValueChange={(next: Language) => setLanguage(next)}>
-        <Tabs.List
-          aria-label={text.languages}
-          className="mt-4 mb-5 flex gap-1 overflow-x-auto border-line border-b"
-        >
+        <TabBar label={text.languages} className="mt-4 mb-5">
           {languages.map((name) => (
-            <Tabs.Tab
-              key={name}
-              value={name}
-              className="-mb-px flex h-11 shrink-0 items-center border-transparent border-b-2 px-2.5 font-medium text-ink-soft text-sm -outline-offset-2 transition hover:text-ink aria-selected:border-ink aria-selected:text-ink"
-            >
+            <Tab key={name} value={name}>
               {name}
-            </Tabs.Tab>
+            </Tab>
           ))}
-        </Tabs.List>
+        </TabBar>
         <Tabs.Panel value={language} className="grid gap-6 outline-none">
           <Example name={text.listLayouts} code={code.layouts} />
           <Example name={text.listComments} code={code.comments} />

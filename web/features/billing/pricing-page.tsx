@@ -13,7 +13,7 @@ export default function PricingPage() {
   const { status, profile } = useAuth();
   const opening = useAutoSubscribe(plan);
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-12 pb-20 sm:px-6 sm:pt-16">
+    <div className="mx-auto max-w-6xl px-safe-4 pt-12 pb-20 sm:px-safe-6 sm:pt-16">
       <header className="mx-auto max-w-3xl text-center">
         <h1 tabIndex={-1} className="text-balance font-bold text-3xl">
           {text.title}

@@ -19,7 +19,7 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
   return (
     <Card className="relative flex h-full flex-col p-5 transition hover:border-line-strong">
       <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-6">
+        <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-[1.5rem]">
           {/* The whole card leads to the layouts; its buttons lie above. */}
           <Link
             to="/layouts"

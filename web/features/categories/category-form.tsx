@@ -2,12 +2,11 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { limits } from "#contract/limits.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
-import { controls } from "#contract/messages/controls.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
 interface CategoryFormProps {
@@ -43,12 +42,7 @@ export function CategoryForm({ name, submitLabel, failure, mutation, onDone }: C
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <FormActions submitLabel={submitLabel} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

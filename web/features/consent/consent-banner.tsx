@@ -8,7 +8,7 @@ export default function ConsentBanner() {
   return (
     <section
       aria-labelledby="consent-title"
-      className="fixed inset-x-4 bottom-4 z-30 animate-appear rounded-lg border border-line bg-raised p-5 shadow-float sm:right-auto sm:w-96"
+      className="fixed right-4 bottom-safe-4 left-safe-4 z-30 animate-appear rounded-lg border border-line bg-raised p-5 shadow-float sm:right-auto sm:w-96"
     >
       <h2 id="consent-title" className="font-semibold text-lg">
         {text.title}

@@ -1,8 +1,9 @@
 import { hasActiveSubscription } from "#contract/access.ts";
+import { subscriptionWords } from "#contract/messages/billing.ts";
 import { dashboard as text } from "#contract/messages/dashboard.ts";
 import type { Profile } from "#contract/routes/profile.ts";
+import { Subscription } from "#web/features/billing/index.ts";
 import type { DashboardSummary as Summary } from "#web/features/dashboard/dashboard-queries.ts";
-import { SubscriptionCard } from "#web/features/dashboard/subscription-card.tsx";
 import { StorageBar } from "#web/features/library/index.ts";
 import { Card } from "#web/ui/card.tsx";
 
@@ -14,7 +15,7 @@ interface DashboardSummaryProps {
 export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
   return (
     <section aria-label={text.summary} className="grid content-start gap-5 lg:col-start-2">
-      <dl className="grid grid-cols-2 gap-5">
+      <dl className="grid grid-cols-2 gap-5 cramped:grid-cols-1">
         <Total name={text.totalLayouts} value={summary.total_layouts} />
         <Total name={text.totalComments} value={summary.total_comments} />
       </dl>
@@ -24,7 +25,14 @@ export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
           hasPlan={profile !== null && hasActiveSubscription(profile, new Date())}
         />
       </Card>
-      {profile && !profile.special_access && <SubscriptionCard profile={profile} />}
+      {profile && !profile.special_access && (
+        <Card className="p-4">
+          <h2 className="mb-1 font-normal font-text text-ink-soft text-sm">
+            {subscriptionWords.title}
+          </h2>
+          <Subscription profile={profile} />
+        </Card>
+      )}
     </section>
   );
 }

@@ -32,10 +32,11 @@ export function QuickUpload() {
   const solo = only && !isSettled(only) ? only : undefined;
 
   const sendOne = async (file: File) => {
-    const transfer = createOne(file, { failure });
-    const state = await whenSettled(transfer);
     // Whoever left, or added more files meanwhile, is not taken elsewhere.
-    if (!mounted.current || !isAlone(transfer)) return;
+    const opens = (sent: Transfer) => mounted.current && isAlone(sent);
+    const transfer = createOne(file, { failure, opens });
+    const state = await whenSettled(transfer);
+    if (!opens(transfer)) return;
     if (state.phase === "refused") setError(state.message);
     dropTransfer(transfer);
     if (state.phase !== "done") return;

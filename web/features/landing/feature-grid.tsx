@@ -22,7 +22,7 @@ const icons: Record<keyof typeof text.cards, LucideIcon> = {
 export function FeatureGrid() {
   return (
     <section aria-labelledby="recursos" className="border-line border-t">
-      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 md:py-24">
+      <div className="mx-auto max-w-7xl px-safe-4 py-16 sm:px-safe-6 md:py-24">
         <SectionHeading id="recursos">{text.title}</SectionHeading>
         <ul className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {Object.entries(text.cards).map(([name, { title, body }]) => {

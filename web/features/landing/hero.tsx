@@ -8,7 +8,7 @@ import { PinMark } from "#web/ui/pin-mark.tsx";
 export function Hero() {
   const stop = product.tagline.lastIndexOf(".");
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-x-12 gap-y-16 overflow-x-clip px-4 py-14 sm:px-6 md:py-20 lg:min-h-[calc(100svh-4rem)] lg:grid-cols-[1.15fr_1fr] lg:py-12">
+    <section className="mx-auto grid max-w-7xl items-center gap-x-12 gap-y-16 overflow-x-clip px-safe-4 py-14 sm:px-safe-6 md:py-20 lg:min-h-[calc(100svh-4rem)] lg:grid-cols-[1.15fr_1fr] lg:py-12">
       <div>
         <h1 className="max-w-[9ch] font-extrabold text-hero">
           {product.tagline.slice(0, stop)}

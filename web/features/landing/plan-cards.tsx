@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 export function PlanCards({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="planos" className="border-line border-t">
-      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 md:py-24">
+      <div className="mx-auto max-w-7xl px-safe-4 py-16 sm:px-safe-6 md:py-24">
         <SectionHeading id="planos">{text.title}</SectionHeading>
         <ul className="mt-12 grid gap-5 lg:grid-cols-3">
           {plans.map((plan) => (

@@ -5,7 +5,7 @@ import { SectionHeading } from "#web/features/landing/section-heading.tsx";
 export function Questions() {
   return (
     <section aria-labelledby="perguntas" className="border-line border-t">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 py-16 sm:px-6 md:py-24 lg:grid-cols-[1fr_1.6fr]">
+      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-safe-4 py-16 sm:px-safe-6 md:py-24 lg:grid-cols-[1fr_1.6fr]">
         <SectionHeading id="perguntas">{text.title}</SectionHeading>
         <div className="border-line border-t">
           {text.list.map(({ question, answer }) => (

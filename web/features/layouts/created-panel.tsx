@@ -15,16 +15,16 @@ export function CreatedPanel({ layout, onDismiss }: { layout: Layout; onDismiss:
       aria-labelledby="created-heading"
       className="relative mb-6 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:pr-14"
     >
-      <div className="flex min-w-64 flex-1 gap-3 max-sm:pr-8">
+      <div className="flex min-w-0 gap-3 max-sm:pr-8">
         <PinMark className="mt-0.5 size-6 animate-pin-drop" />
         <div>
-          <h2 id="created-heading" className="font-semibold text-lg leading-7">
+          <h2 id="created-heading" className="font-semibold text-lg">
             {text.createdHeading}
           </h2>
           <p className="text-ink-soft text-sm">{text.createdBody}</p>
         </div>
       </div>
-      <div className="flex min-w-0 flex-[2_1_22rem] gap-2 max-sm:flex-col">
+      <div className="flex min-w-0 flex-[1_1_24rem] gap-2 max-sm:flex-col">
         <Input
           readOnly
           aria-label={text.publicLink}

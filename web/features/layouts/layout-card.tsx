@@ -36,7 +36,7 @@ export function LayoutCard({ layout, onDelete }: LayoutCardProps) {
       </div>
       <div className="flex flex-1 flex-col p-4">
         <Badge className="mb-2 self-start">{layout.category.name}</Badge>
-        <h3 className="line-clamp-2 break-words font-semibold text-lg leading-6">{title}</h3>
+        <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">{title}</h3>
         {layout.description && (
           <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm">
             {layout.description}

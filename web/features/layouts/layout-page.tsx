@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { product } from "#contract/messages/shell.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
 import { LayoutScreenSkeleton } from "#web/features/layouts/layout-screen-skeleton.tsx";
-import { layoutQuery } from "#web/features/layouts/layouts-queries.ts";
+import { forgetLayout, layoutQuery } from "#web/features/layouts/layouts-queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const route = getRouteApi("/site/signed-in/subscribers/layouts/$layoutId");
@@ -16,11 +16,14 @@ export default function LayoutPage() {
   const navigate = useNavigate();
   const { data: layout, isLoadingError } = useQuery(layoutQuery(layoutId));
 
-  useEffect(() => {
-    if (!isLoadingError) return;
+  const leave = () => void navigate({ to: "/layouts", replace: true });
+  const leaveFailed = useEffectEvent(() => {
     toast.error(layoutMessages.layoutLoadFailed);
-    void navigate({ to: "/layouts", replace: true });
-  }, [isLoadingError, navigate]);
+    leave();
+  });
+  useEffect(() => {
+    if (isLoadingError) leaveFailed();
+  }, [isLoadingError]);
 
   const title = layout?.title;
   useEffect(() => {
@@ -36,7 +39,12 @@ export default function LayoutPage() {
       layout={layout}
       isNew={isNew === "true"}
       onDismissNew={forgetNew}
-      onRemoved={() => void navigate({ to: "/layouts", replace: true })}
+      onRemoved={leave}
+      onGone={() => {
+        toast.error(layoutMessages.removedMeanwhile);
+        forgetLayout(layoutId);
+        leave();
+      }}
     />
   );
 }

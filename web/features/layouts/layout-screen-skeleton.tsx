@@ -3,7 +3,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export function LayoutScreenSkeleton() {
   return (
-    <div role="status" className="mx-auto max-w-400 px-4 pt-16 pb-10 sm:px-6">
+    <div
+      role="status"
+      data-wide=""
+      className="mx-auto max-w-400 px-safe-4 pt-16 pb-10 sm:px-safe-6"
+    >
       <span className="sr-only">{states.loading}</span>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4 lg:col-start-2">

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { layoutPage as text } from "#contract/messages/layout-screens.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
@@ -17,22 +17,31 @@ interface LayoutScreenProps {
   isNew: boolean;
   onDismissNew: () => void;
   onRemoved: () => void;
+  /** Removed while it was on screen, in another tab or by an admin. */
+  onGone: () => void;
 }
 
 /** The image has the room; what is known about it stands beside it, or around it on small screens. */
-export function LayoutScreen({ layout, isNew, onDismissNew, onRemoved }: LayoutScreenProps) {
+export function LayoutScreen(props: LayoutScreenProps) {
+  const { layout, isNew, onDismissNew } = props;
   const [editing, setEditing] = useState(false);
-  const removal = useLayoutRemoval(onRemoved);
+  const removal = useLayoutRemoval(props.onRemoved);
   const feedback = useOwnerFeedback(layout.id);
   const { status, comments } = feedback.state;
   const count = status === "ready" ? comments.length : layout.comment_count;
+  const gone = status === "gone" && !removal.agreed;
+  const leave = useEffectEvent(props.onGone);
+  useEffect(() => {
+    if (gone) leave();
+  }, [gone]);
   const heading = useRef<HTMLElement>(null);
   const stopEditing = () => {
     flushSync(() => setEditing(false));
     heading.current?.querySelector("h1")?.focus();
   };
   return (
-    <div className="mx-auto max-w-400 px-4 pt-4 pb-10 sm:px-6 lg:pt-6">
+    // Header and footer begin where a wide page does.
+    <div data-wide="" className="mx-auto max-w-400 px-safe-4 pt-4 pb-10 sm:px-safe-6 lg:pt-6">
       {isNew && <CreatedPanel layout={layout} onDismiss={onDismissNew} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <header ref={heading} className="min-w-0 lg:col-start-2">

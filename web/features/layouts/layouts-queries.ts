@@ -56,12 +56,17 @@ export function useRemoveLayout() {
     mutationFn: (layout: Layout) => call(removeLayout, { layoutId: layout.id }),
     onSuccess: (_, layout) => {
       toast.success(layoutMessages.deleted);
-      changeLists((items) => items.filter(({ id }) => id !== layout.id));
-      void refreshProfile();
-      void libraryChanged(layoutsKey);
+      forgetLayout(layout.id);
     },
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
   });
+}
+
+/** Takes what is gone from the server out of the lists at hand. */
+export function forgetLayout(layoutId: string): void {
+  changeLists((items) => items.filter(({ id }) => id !== layoutId));
+  void refreshProfile();
+  void libraryChanged(layoutsKey);
 }
 
 export interface LayoutChange {

@@ -43,7 +43,8 @@ export default function NewLayoutPage() {
       place.current?.querySelector("button")?.focus();
       return;
     }
-    const started = createOne(file, { draft, failure: layoutMessages.createFailed });
+    const failure = layoutMessages.createFailed;
+    const started = createOne(file, { draft, failure, opens: () => mounted.current });
     setTransfer(started);
     const state = await whenSettled(started);
     // Whoever has left finds it on the dashboard.

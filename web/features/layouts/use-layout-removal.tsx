@@ -7,6 +7,8 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface LayoutRemoval {
   ask: (layout: Layout) => void;
+  /** Agreed to: that the layout goes is no news then. */
+  agreed: boolean;
   /** To be drawn once on the page. */
   dialog: ReactNode;
 }
@@ -29,6 +31,7 @@ export function useLayoutRemoval(onRemoved?: () => void): LayoutRemoval {
       setLayout(next);
       setOpen(true);
     },
+    agreed: removal.isPending || removal.isSuccess,
     dialog: (
       <ConfirmDialog
         open={open}

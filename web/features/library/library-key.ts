@@ -1,4 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
+import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "#web/lib/query-client.ts";
 
 /** Layouts, categories, totals and storage hang together: their keys all start with this. */
@@ -6,9 +6,8 @@ export const libraryKey = ["library"] as const;
 
 /** What is on screen is asked for again; `except` names what the caller has already brought up to date. */
 export async function libraryChanged(except?: QueryKey): Promise<void> {
-  const spared = except ? JSON.stringify(except).slice(0, -1) : null;
   await queryClient.invalidateQueries({
     queryKey: libraryKey,
-    predicate: ({ queryHash }) => spared === null || !queryHash.startsWith(spared),
+    predicate: ({ queryKey }) => !except || !partialMatchKey(queryKey, except),
   });
 }

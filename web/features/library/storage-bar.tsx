@@ -2,7 +2,6 @@ import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { storageWords as text } from "#contract/messages/storage.ts";
 import type { Storage } from "#contract/routes/layouts.ts";
-import { storageShare } from "#web/features/library/storage-share.ts";
 import { FillBar } from "#web/ui/fill-bar.tsx";
 
 /** From here on the bar warns. */
@@ -44,4 +43,14 @@ export function StorageBar({ storage, hasPlan = true, className }: StorageBarPro
       </p>
     </section>
   );
+}
+
+/** Null or 0 does not limit. Over the limit, as after a downgrade, nothing remains. */
+function storageShare({ used, limit }: Storage): {
+  limit: number | null;
+  percent: number;
+  remaining: number;
+} {
+  if (!limit) return { limit: null, percent: 0, remaining: 0 };
+  return { limit, percent: (used / limit) * 100, remaining: Math.max(limit - used, 0) };
 }

@@ -1,11 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { states } from "#contract/messages/shell.ts";
 import { storageWords as text } from "#contract/messages/storage.ts";
+import { getStorage } from "#contract/routes/layouts.ts";
+import { libraryKey } from "#web/features/library/library-key.ts";
 import { StorageBar } from "#web/features/library/storage-bar.tsx";
-import { storageQuery } from "#web/features/library/storage-query.ts";
+import { call } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const storageQuery = queryOptions({
+  queryKey: [...libraryKey, "storage"],
+  queryFn: ({ signal }) => call(getStorage, {}, { signal }),
+});
 
 /** The storage bar where a screen has not already loaded the figures. */
 export function StorageIndicator({ className }: { className?: string }) {

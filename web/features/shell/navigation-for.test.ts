@@ -18,7 +18,7 @@ const plain: Profile = {
   grace_until: null,
   trial_used: false,
   comment_mails: true,
-  has_api_key: false,
+  api_key_created_at: null,
 };
 const basic = {
   plan_name: "Basic",

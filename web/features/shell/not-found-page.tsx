@@ -4,7 +4,7 @@ import { PinMark } from "#web/ui/pin-mark.tsx";
 
 export default function NotFoundPage() {
   return (
-    <section className="mx-auto flex min-h-[65vh] max-w-7xl flex-col justify-center px-4 py-16 sm:px-6">
+    <section className="mx-auto flex min-h-[65vh] max-w-7xl flex-col justify-center px-safe-4 py-16 sm:px-safe-6">
       <p
         aria-hidden="true"
         className="flex items-end gap-[0.04em] font-bold font-display text-hero"

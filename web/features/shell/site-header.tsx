@@ -22,7 +22,7 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
   const wideOnly = navigation ? "max-lg:hidden" : "max-md:hidden";
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-safe-4 sm:px-safe-6 [header:has(+main_[data-wide])_&]:max-w-400">
         <MobileMenu
           viewer={viewer}
           navigation={navigation}

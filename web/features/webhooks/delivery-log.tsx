@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { deliveryLog as text } from "#contract/messages/webhook-screens.ts";
 import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import { deliveriesQuery } from "#web/features/webhooks/delivery-queries.ts";
 import { DeliveryRow } from "#web/features/webhooks/delivery-row.tsx";
 import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
+import { webhookHealthChanged } from "#web/features/webhooks/webhooks-queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -24,13 +25,18 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useInfiniteQuery(deliveriesQuery(webhookId));
+  const deliveries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const tries = deliveries.reduce((sum, { attempts }) => sum + attempts, 0);
+  // Every try says something about the webhook's health, which stands above the list.
+  useEffect(() => {
+    if (tries > 0) void webhookHealthChanged();
+  }, [tries]);
   if (query.isPending) return <WebhooksSkeleton />;
   if (!query.data) {
     return (
       <ErrorState message={webhookToasts.deliveriesFailed} onRetry={() => void query.refetch()} />
     );
   }
-  const deliveries = query.data.pages.flatMap(({ data }) => data);
   if (deliveries.length === 0) return <NoDeliveries />;
   return (
     <>

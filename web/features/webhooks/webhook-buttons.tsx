@@ -2,9 +2,13 @@ import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { webhookPage as text } from "#contract/messages/webhook-screens.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
-import type { WebhookActs } from "#web/features/webhooks/webhook-list.tsx";
 import { useToggleWebhook } from "#web/features/webhooks/webhooks-queries.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+
+export interface WebhookActs {
+  onEdit: (webhook: Webhook) => void;
+  onRemove: (webhook: Webhook) => void;
+}
 
 /** Toggle, edit and delete, each named after the address it acts on. */
 export function WebhookButtons({ webhook, onEdit, onRemove }: { webhook: Webhook } & WebhookActs) {

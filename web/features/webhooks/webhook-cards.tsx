@@ -1,9 +1,8 @@
 import { eventNames, webhookPage as text } from "#contract/messages/webhook-screens.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { HealthMark } from "#web/features/webhooks/health-mark.tsx";
-import { WebhookButtons } from "#web/features/webhooks/webhook-buttons.tsx";
+import { type WebhookActs, WebhookButtons } from "#web/features/webhooks/webhook-buttons.tsx";
 import { WebhookLink } from "#web/features/webhooks/webhook-link.tsx";
-import type { WebhookActs } from "#web/features/webhooks/webhook-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 export function WebhookCards({

@@ -38,7 +38,7 @@ export function WebhookDetail({ webhookId }: { webhookId: string }) {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+    <div className="mx-auto max-w-4xl px-safe-4 pt-6 pb-16 sm:px-safe-6 sm:pt-8">
       <Link
         to="/webhooks"
         className="-ml-2 mb-4 inline-flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink-soft text-sm transition hover:text-ink"

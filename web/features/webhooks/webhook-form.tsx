@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { controls } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { eventNames, webhookForm as text } from "#contract/messages/webhook-screens.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
@@ -8,8 +7,8 @@ import { type WebhookEventType, webhookEventTypes } from "#contract/webhook-even
 import { isWebhookUrl } from "#contract/webhook-url.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -96,12 +95,7 @@ export function WebhookForm({
           {text.active}
         </Switch>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <FormActions submitLabel={submitLabel} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

@@ -7,11 +7,6 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 type Act = "edit" | "remove";
 
-export interface WebhookActs {
-  onEdit: (webhook: Webhook) => void;
-  onRemove: (webhook: Webhook) => void;
-}
-
 /** A table where there is room for its columns, cards where there is not. */
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const isWide = useMediaQuery("(min-width: 60rem)");

@@ -50,6 +50,11 @@ function webhooksChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: webhooksKey });
 }
 
+/** Health is part of each webhook in the list. */
+export function webhookHealthChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+}
+
 export function useCreateWebhook() {
   return useMutation({
     mutationFn: (draft: InputOf<typeof createWebhook>) => call(createWebhook, draft),

@@ -5,6 +5,7 @@ import { ensureServer } from "#server/platform/db/embedded/running-server.ts";
 import type { Address } from "#server/platform/db/embedded/server-address.ts";
 import { withStartLock } from "#server/platform/db/embedded/start-lock.ts";
 import { supervise } from "#server/platform/db/embedded/supervise.ts";
+import { retry } from "#server/platform/retry.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 export { joinEmbeddedPostgres } from "#server/platform/db/embedded/join-embedded-postgres.ts";
@@ -23,9 +24,6 @@ interface EmbeddedOptions {
   log: Pick<Log, "info" | "warn" | "error">;
 }
 
-/** A server that stops just as we adopt it is met again this often. */
-const ATTEMPTS = 5;
-
 /**
  * Starts the server for the app, or adopts the one a killed app left, and brings it back if it dies.
  * Throws `DatabaseInUse` when another live app owns this data folder.
@@ -40,14 +38,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 function takeOver(dataDir: string, address?: Address): Promise<Ownership> {
   return withStartLock(dataDir, async () => {
-    for (let attempt = 1; ; attempt++) {
-      const server = await ensureServer(dataDir, address);
-      try {
-        return await own(server);
-      } catch (error) {
-        if (error instanceof DatabaseInUse || attempt === ATTEMPTS) throw error;
+    let server = await ensureServer(dataDir, address);
+    return retry(
+      () => own(server),
+      async (error) => {
+        if (error instanceof DatabaseInUse) return false;
+        // It stopped just as we adopted it.
         await sleep(100);
-      }
-    }
+        server = await ensureServer(dataDir, address);
+        return true;
+      },
+    );
   });
 }

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { liveStatuses } from "#contract/access.ts";
 import type { PlanName } from "#contract/plans.ts";
 import { foldedText } from "#server/platform/db/folded-text.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+
+const LIVE = liveStatuses.map((status) => `'${status}'`).join(", ");
 
 export const profiles = pgTable(
   "profiles",
@@ -45,7 +48,7 @@ export const profiles = pgTable(
     index("profiles_search").using("gin", sql`${table.usernameFolded} gin_trgm_ops`),
     index("profiles_live")
       .on(table.planName, table.stripeSubscriptionStatus)
-      .where(sql`${table.stripeSubscriptionStatus} in ('active', 'trialing')`),
+      .where(sql`${table.stripeSubscriptionStatus} in (${sql.raw(LIVE)})`),
     index("profiles_past_due")
       .on(table.graceUntil)
       .where(sql`${table.stripeSubscriptionStatus} = 'past_due'`),

@@ -3,6 +3,15 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 
 const WINDOW = 64 * 1024;
 
+/** What PNG and WebP are made of. */
+export interface Chunk {
+  type: string;
+  start: number;
+  dataStart: number;
+  dataLength: number;
+  end: number;
+}
+
 /**
  * Random reads of a file through a small window, so that walking a 50 MB image takes no memory.
  * Reading past the end means that the file was cut: it throws `damaged`.

@@ -1,10 +1,11 @@
+import type { ImageType } from "#contract/image-types.ts";
 import { ByteFile } from "#server/platform/images/formats/byte-file.ts";
 import type { CleanedImage } from "#server/platform/images/formats/cleaned-image.ts";
 import { readGif } from "#server/platform/images/formats/read-gif.ts";
 import { JPEG_SIGNATURE, readJpeg } from "#server/platform/images/formats/read-jpeg.ts";
 import { PNG_SIGNATURE, readPng } from "#server/platform/images/formats/read-png.ts";
 import { readWebp } from "#server/platform/images/formats/read-webp.ts";
-import { ImageRefused, type ImageType } from "#server/platform/images/images.ts";
+import { ImageRefused } from "#server/platform/images/images.ts";
 
 const READERS: Record<ImageType, (file: ByteFile) => CleanedImage> = {
   png: readPng,

@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open, rm, stat } from "node:fs/promises";
-import { ImageRefused, type ImageType } from "#server/platform/images/images.ts";
+import type { ImageType } from "#contract/image-types.ts";
+import { ImageRefused } from "#server/platform/images/images.ts";
 import { linkOrCopy } from "#server/platform/storage/disk-files.ts";
 
 /** A stretch of the original file, or bytes that replace one. */

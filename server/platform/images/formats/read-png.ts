@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { ByteFile } from "#server/platform/images/formats/byte-file.ts";
+import type { ByteFile, Chunk } from "#server/platform/images/formats/byte-file.ts";
 import { cleanExif } from "#server/platform/images/formats/clean-exif.ts";
 import { type CleanedImage, PieceList } from "#server/platform/images/formats/cleaned-image.ts";
 import {
@@ -22,14 +22,6 @@ const PICTURE = new Set(
   ),
 );
 const TEXTS = new Set(["tEXt", "zTXt", "iTXt"]);
-
-interface Chunk {
-  type: string;
-  start: number;
-  dataStart: number;
-  dataLength: number;
-  end: number;
-}
 
 /** Walks the chunks up to IEND. */
 export function readPng(file: ByteFile): CleanedImage {

@@ -1,4 +1,4 @@
-import type { ByteFile } from "#server/platform/images/formats/byte-file.ts";
+import type { ByteFile, Chunk } from "#server/platform/images/formats/byte-file.ts";
 import { cleanExif } from "#server/platform/images/formats/clean-exif.ts";
 import { type CleanedImage, PieceList } from "#server/platform/images/formats/cleaned-image.ts";
 import {
@@ -12,14 +12,6 @@ const PICTURE = new Set(["ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 const IS_ANIMATED = 0x02;
-
-interface Chunk {
-  type: string;
-  start: number;
-  dataStart: number;
-  dataLength: number;
-  end: number;
-}
 
 interface Size {
   width: number;

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { accountMessages } from "#contract/messages/accounts.ts";
-import { controls } from "#contract/messages/controls.ts";
 import { deletionSection as text } from "#contract/messages/settings.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
@@ -14,9 +13,9 @@ import { leave } from "#web/features/accounts/session-keeper.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
 interface DeleteAccountDialogProps {
@@ -74,12 +73,12 @@ function DeletionForm({ email: own, onCancel }: { email: string; onCancel: () =>
         )}
       </Field>
       <IdentityField identity={identity} errors={form.errors} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{controls.cancel}</Button>
-        <Button type="submit" variant="danger" pending={form.pending}>
-          {text.confirm}
-        </Button>
-      </div>
+      <FormActions
+        submitLabel={text.confirm}
+        pending={form.pending}
+        onCancel={onCancel}
+        variant="danger"
+      />
     </form>
   );
 }

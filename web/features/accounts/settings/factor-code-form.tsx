@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { controls } from "#contract/messages/controls.ts";
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { removeSecondFactor, renewRecoveryCodes } from "#contract/routes/second-factor.ts";
-import { checkCode } from "#web/features/accounts/code-field.tsx";
+import { AnyCodeInput, checkCode } from "#web/features/accounts/code-field.tsx";
 import { reloadUser } from "#web/features/accounts/session-keeper.ts";
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
 interface FactorCodeFormProps {
@@ -40,17 +40,7 @@ export function FactorCodeForm({ act, onCancel, onDone }: FactorCodeFormProps) {
       {form.errors.form && <FormError>{form.errors.form}</FormError>}
       <div className="max-w-64">
         <Field label={text.code} error={form.errors.code}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
-            />
-          )}
+          {(control) => <AnyCodeInput {...control} ref={input} />}
         </Field>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -36,9 +36,9 @@ export function PasswordSection() {
     async submit({ password, end_api_key, ...given }) {
       const ending = endsApiKey(end_api_key);
       const input = { password, ...ending, ...identity.given(given) };
-      updateUser({ session: await call(changePassword, input) });
+      updateUser({ session: await call(changePassword, input) }, "password_updated");
       if (ending.end_api_key && profile) {
-        updateUser({ profile: { ...profile, has_api_key: false } });
+        updateUser({ profile: { ...profile, api_key_created_at: null } });
       }
       toast.success(accountMessages.passwordUpdated);
       form.reset();
@@ -63,7 +63,7 @@ export function PasswordSection() {
             <PasswordInput {...control} name="confirmation" autoComplete="new-password" />
           )}
         </Field>
-        {profile?.has_api_key && <EndApiKey />}
+        {profile?.api_key_created_at && <EndApiKey />}
         <Button type="submit" pending={form.pending} className="justify-self-start">
           {text.submit}
         </Button>

@@ -3,7 +3,6 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { secondFactorSection as text } from "#contract/messages/settings.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
 import { copyText } from "#web/lib/copy-text.ts";
-import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface RecoveryCodesProps {
@@ -48,4 +47,13 @@ export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
       </div>
     </div>
   );
+}
+
+/** Offers a text as a download. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

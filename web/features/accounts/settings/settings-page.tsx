@@ -1,20 +1,24 @@
+import { planSection } from "#contract/messages/settings.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
 import { ExportSection } from "#web/features/accounts/settings/export-section.tsx";
 import { NoticesSection } from "#web/features/accounts/settings/notices-section.tsx";
 import { PasswordSection } from "#web/features/accounts/settings/password-section.tsx";
 import { PersonalSection } from "#web/features/accounts/settings/personal-section.tsx";
-import { PlanSection } from "#web/features/accounts/settings/plan-section.tsx";
 import { SecondFactorSection } from "#web/features/accounts/settings/second-factor-section.tsx";
 import { SessionsSection } from "#web/features/accounts/settings/sessions-section.tsx";
-import { CheckoutReturn } from "#web/features/billing/index.ts";
+import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
+import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
+import { CheckoutReturn, Subscription } from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
 export default function SettingsPage() {
   return (
     <PageFrame title={pageTitles.profile}>
       <CheckoutReturn />
-      <PlanSection />
+      <SettingsSection title={planSection.title} body={planSection.body}>
+        <WithProfile>{(own) => <Subscription profile={own} />}</WithProfile>
+      </SettingsSection>
       <PersonalSection />
       <NoticesSection />
       <PasswordSection />

@@ -19,7 +19,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <search
       aria-label={text.filters}
-      className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_11rem]"
+      className="mb-6 grid grid-cols-2 gap-4 cramped:*:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_11rem]"
     >
       <div className="max-lg:col-span-2">
         <Field label={text.person}>

@@ -16,16 +16,14 @@ export function FileSweepPart({ sweep }: { sweep: FileSweep }) {
     confirm: orphans,
   };
   return (
-    <div className="bg-surface px-4 py-3.5 sm:col-span-2 xl:col-span-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <dt className="text-ink-soft text-sm">{text.sweep}</dt>
-        <dd className={cx("font-semibold tabular-nums", refusal && "text-danger")}>
-          {refusal && text.refused}
-          {!refusal && (sweptAt ? fillMessage(text.swept, params) : text.neverSwept)}
-        </dd>
-      </div>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 bg-surface px-4 py-3.5 sm:col-span-2 xl:col-span-4">
+      <dt className="text-ink-soft text-sm">{text.sweep}</dt>
+      <dd className={cx("font-semibold tabular-nums", refusal && "text-danger")}>
+        {refusal && text.refused}
+        {!refusal && (sweptAt ? fillMessage(text.swept, params) : text.neverSwept)}
+      </dd>
       {refusal && (
-        <dd className="mt-1.5 max-w-prose text-sm">
+        <dd className="basis-full text-sm *:max-w-prose">
           <p role="alert">{fillMessage(text.refusals[refusal], params)}</p>
         </dd>
       )}

@@ -27,7 +27,9 @@ export function AccessLinkDialog({ user, open, onOpenChange }: AccessLinkDialogP
   const form = useForm(identityFields, {
     check: identity.check,
     submit: async (given) => {
-      await mutateAsync(identity.given(given));
+      const made = mutateAsync(identity.given(given));
+      void copyAccessLink(made.then(({ link }) => link));
+      await made;
       identity.forget();
     },
     onRefusal: (error) => {

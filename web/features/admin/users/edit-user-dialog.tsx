@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { usernameField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import {
@@ -6,7 +6,7 @@ import {
   adminToasts,
   editUserDialog as text,
 } from "#contract/messages/admin-screens.ts";
-import { controls } from "#contract/messages/controls.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import {
   IdentityField,
@@ -14,14 +14,14 @@ import {
   useAuth,
   useOwnIdentity,
 } from "#web/features/accounts/index.ts";
-import { limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
+import { DEFAULT_MB, limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
 import { type UserChange, useEditUser } from "#web/features/admin/users/users-queries.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -45,8 +45,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
   const isSelf = session?.user.id === user.id;
   const mutation = useEditUser(user.id);
   const [specialAccess, setSpecialAccess] = useState(user.special_access);
-  // The field shows a default where nothing is set, so only typing in it means that it was meant.
-  const limitTyped = useRef(false);
+  const shownLimit = limitInMb(user.storage_limit);
   const identity = useOwnIdentity();
   const form = useForm(["username", "role", "storage_limit", ...identityFields], {
     check: ({ username, storage_limit, ...given }) => ({
@@ -58,7 +57,8 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       const change = changeOf(user, {
         username: username.trim(),
         role: role === "admin" || isSelf ? "admin" : "user",
-        ...(limitTyped.current && { storage_limit: limitInBytes(storage_limit) ?? null }),
+        // Shown in rounded megabytes: untouched, it must not be written back as such.
+        ...(storage_limit !== shownLimit && { storage_limit: limitInBytes(storage_limit) ?? null }),
         special_access: specialAccess,
       });
       if (Object.keys(change).length > 0) {
@@ -95,7 +95,11 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
       </Field>
       <Field
         label={text.storageLimit}
-        hint={user.storage_limit === null ? text.storageUnset : text.storageHint}
+        hint={
+          user.storage_limit === null
+            ? fillMessage(text.storageUnset, { default: DEFAULT_MB })
+            : text.storageHint
+        }
         error={form.errors.storage_limit}
       >
         {(field) => (
@@ -103,11 +107,9 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
             {...field}
             name="storage_limit"
             inputMode="decimal"
-            defaultValue={limitInMb(user.storage_limit)}
+            defaultValue={shownLimit}
+            placeholder={String(DEFAULT_MB)}
             autoComplete="off"
-            onInput={() => {
-              limitTyped.current = true;
-            }}
           />
         )}
       </Field>
@@ -122,12 +124,7 @@ function EditUserForm({ user, onDone }: { user: AdminUser; onDone: () => void })
         errors={form.errors}
         passwordLabel={adminIdentity.password}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {text.submit}
-        </Button>
-      </div>
+      <FormActions submitLabel={text.submit} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { newPasswordField } from "#contract/fields.ts";
 import { adminIdentity, passwordDialog as text } from "#contract/messages/admin-screens.ts";
-import { controls } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import {
@@ -12,9 +11,9 @@ import {
 import { passwordRefusal, useSetPassword } from "#web/features/admin/users/users-queries.ts";
 import { refusalOf } from "#web/lib/check-field.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 
@@ -72,12 +71,7 @@ function PasswordForm({ user, onDone }: { user: AdminUser; onDone: () => void })
         errors={form.errors}
         passwordLabel={adminIdentity.password}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {text.submit}
-        </Button>
-      </div>
+      <FormActions submitLabel={text.submit} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limitInBytes, limitInMb } from "#web/features/admin/users/storage-limit.ts";
 
 test.each([
-  [null, "100"],
+  [null, ""],
   [0, "0"],
   [104_857_600, "100"],
   [1_073_741_824, "1024"],

@@ -1,11 +1,12 @@
 const MB = 1024 ** 2;
 
-/** Shown where no limit was ever set. */
-const DEFAULT_MB = 100;
+/** Suggested where no limit was ever set, and not written unless it is typed. */
+export const DEFAULT_MB = 100;
 
-/** What the field shows: megabytes, with a comma where they are not whole. */
+/** What the field holds: megabytes, with a comma where they are not whole. */
 export function limitInMb(bytes: number | null): string {
-  const megabytes = bytes === null ? DEFAULT_MB : Math.round((bytes / MB) * 100) / 100;
+  if (bytes === null) return "";
+  const megabytes = Math.round((bytes / MB) * 100) / 100;
   return String(megabytes).replace(".", ",");
 }
 

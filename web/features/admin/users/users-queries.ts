@@ -69,16 +69,13 @@ export function accessLinkRefusal(error: unknown): string {
 export function useAccessLink(userId: string) {
   return useMutation({
     mutationFn: (identity: Identity) => call(makeAccessLink, { userId, ...identity }),
-    onSuccess: ({ link }) => {
-      void copyAccessLink(link);
-      void adminChanged();
-    },
+    onSuccess: () => void adminChanged(),
     onError: (error) => {
       if (!asksIdentity(error)) toast.error(accessLinkRefusal(error));
     },
   });
 }
 
-export function copyAccessLink(link: string): Promise<void> {
+export function copyAccessLink(link: string | Promise<string>): Promise<void> {
   return copyText(link, adminToasts.accessLinkCopied);
 }

@@ -13,7 +13,8 @@ interface CanvasToolsProps {
 
 const word =
   "h-9 rounded-sm px-2.5 font-medium text-ink-soft text-sm tabular-nums transition hover:bg-hover hover:text-ink aria-pressed:text-ink pointer-coarse:h-11";
-const icon = "size-9 rounded-sm disabled:opacity-40 pointer-coarse:size-11";
+const icon =
+  "size-9 rounded-sm disabled:opacity-40 pointer-coarse:size-11 cramped:pointer-coarse:size-9";
 
 export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps) {
   const percent = Math.round(zoom.scale * 100);
@@ -21,7 +22,7 @@ export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps)
   return (
     <fieldset
       aria-label={text.tools}
-      className="absolute bottom-3 left-1/2 z-10 flex -translate-x-1/2 items-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+      className="absolute inset-x-0 bottom-safe-3 z-10 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
     >
       <IconButton
         label={text.zoomOut}

@@ -131,13 +131,13 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
 
   const aiming = composer.state.phase === "aiming";
   return (
-    <div className="relative size-full overflow-hidden">
+    <div className="relative size-full overflow-hidden rounded-[inherit]">
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys too.
         tabIndex={0}
         aria-label={text.scroller}
-        className={scrollerClass}
+        className={cx(scrollerClass, "peer outline-none")}
         style={sheetHeight > 0 ? { paddingBottom: sheetHeight + 80 } : undefined}
       >
         <div
@@ -198,6 +198,8 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
           </div>
         </div>
       </section>
+      {/* In front of the picture and round at the corners, neither of which an outline of the region itself is. */}
+      <span className="pointer-events-none absolute inset-0 z-10 hidden rounded-[inherit] outline-2 outline-ink -outline-offset-2 peer-focus-visible:block" />
       <CanvasHint
         surface={scroller}
         closed={closed}

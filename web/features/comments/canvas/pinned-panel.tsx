@@ -33,7 +33,7 @@ export function PinnedPanel({
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const place = () => {
+    const place = async () => {
       const box = stage.current?.getBoundingClientRect();
       const view = scroller.current?.getBoundingClientRect();
       if (!box || !view) return;
@@ -42,11 +42,11 @@ export function PinnedPanel({
         y: box.top + (at.y / 100) * box.height,
       };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = placeBeside(tip, size, view);
+      const { left, top } = await placeBeside(tip, size, view);
       element.style.left = `calc(${at.x}% + ${left - tip.x}px)`;
       element.style.top = `calc(${at.y}% + ${top - tip.y}px)`;
     };
-    place();
+    void place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
     return () => observer.disconnect();

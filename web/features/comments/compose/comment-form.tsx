@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm as text } from "#contract/messages/comment-screens.ts";
-import { CopyDraft } from "#web/features/comments/compose/copy-draft.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -86,7 +86,12 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
       {closed !== null && (
         <div role="alert" className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
           {closed}
-          {composer.text !== "" && <CopyDraft text={composer.text} />}
+          {/* Words that cannot be sent any more are not lost to who typed them. */}
+          {composer.text !== "" && (
+            <TextButton onClick={() => void copyText(composer.text, text.copied)}>
+              {text.copyText}
+            </TextButton>
+          )}
         </div>
       )}
       {sending && state.waiting && (

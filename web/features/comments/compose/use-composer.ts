@@ -11,8 +11,8 @@ import {
   writeDraft,
   writeVisitorName,
 } from "#web/features/comments/compose/draft-store.ts";
-import { sendWhenOnline } from "#web/features/comments/compose/send-when-online.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { retryWhileAway } from "#web/lib/retry-while-away.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -41,6 +41,16 @@ interface ComposerOptions {
   remembersName: boolean;
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
   onSent: (comment: Comment) => void;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Until there is an answer: the comment's id makes repetitions harmless. */
+function pauseMs(failures: number): number {
+  // While the browser says that it is offline there is no point in trying.
+  if (!navigator.onLine) return Number.POSITIVE_INFINITY;
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
 export type Composer = ReturnType<typeof useComposer>;
@@ -93,9 +103,10 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       ...(asked && { confirmed: true }),
     };
     try {
-      const sent = await sendWhenOnline(() => send(said, abort.signal), {
+      const sent = await retryWhileAway(() => send(said, abort.signal), {
         signal: abort.signal,
-        onWait: () => setState({ phase: "sending", at, waiting: true }),
+        pauseMs,
+        onPause: () => setState({ phase: "sending", at, waiting: true }),
       });
       writeDraft(layoutId, null);
       setDraft(newDraft());

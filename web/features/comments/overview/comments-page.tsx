@@ -30,7 +30,7 @@ export default function CommentsPage() {
     void navigate({ to: "/comments", search: { ...search, ...change } as Search, replace: true });
   return (
     <PageFrame title={pageTitles.comments}>
-      <dl className="mb-8 flex gap-10">
+      <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-4">
         <Total name={text.totalComments} value={totals.data?.comments} failed={totals.isError} />
         <Total name={text.totalLayouts} value={totals.data?.layouts} failed={totals.isError} />
       </dl>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { getCommentTotals } from "#contract/routes/comments.ts";
-import { cx } from "#web/ui/cx.ts";
+import { Tab, TabBar } from "#web/ui/tab-bar.tsx";
 
 type Period = "recent" | "month" | undefined;
 
@@ -28,26 +28,16 @@ export function PeriodTabs({ period, totals, onPeriod, children }: PeriodTabsPro
       value={value}
       onValueChange={(next: string) => onPeriod(next === ALL ? undefined : (next as Period))}
     >
-      <Tabs.List
-        aria-label={text.periods}
-        className="mb-6 flex gap-1 overflow-x-auto border-line border-b"
-      >
+      <TabBar label={text.periods} className="mb-6">
         {tabs.map((tab) => (
-          <Tabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className={cx(
-              "-mb-px flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-2.5 font-medium text-ink-soft text-sm -outline-offset-2 transition hover:text-ink",
-              "aria-selected:border-ink aria-selected:text-ink",
-            )}
-          >
+          <Tab key={tab.value} value={tab.value}>
             {tab.label}
             {tab.count !== undefined && (
               <span className="text-ink-soft text-xs tabular-nums max-sm:hidden">{tab.count}</span>
             )}
-          </Tabs.Tab>
+          </Tab>
         ))}
-      </Tabs.List>
+      </TabBar>
       <Tabs.Panel value={value} className="outline-none">
         {children}
       </Tabs.Panel>

@@ -56,7 +56,9 @@ function Cards({ feedback }: { feedback: Feedback }) {
       </div>
     );
   }
-  if (state.status !== "ready") {
+  // Of a layout that was removed nothing is left to show, and the page is about to be left.
+  if (state.status === "gone") return null;
+  if (state.status === "failed") {
     return <ErrorState message={commentMessages.loadFailed} onRetry={() => void feed.retry()} />;
   }
   if (state.comments.length === 0) {

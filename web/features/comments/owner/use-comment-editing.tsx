@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
-import { controls } from "#contract/messages/controls.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { editComment } from "#contract/routes/comments.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
@@ -11,9 +10,9 @@ import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
 interface CommentEditing {
@@ -71,12 +70,7 @@ function EditForm({ comment: { id, comment }, feed, onDone }: EditFormProps) {
           />
         )}
       </Field>
-      <div className="flex justify-end gap-3">
-        <Button onClick={onDone}>{controls.cancel}</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {text.save}
-        </Button>
-      </div>
+      <FormActions submitLabel={text.save} pending={form.pending} onCancel={onDone} />
     </form>
   );
 }

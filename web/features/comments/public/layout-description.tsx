@@ -12,7 +12,7 @@ export function LayoutDescription({ description }: { description: string }) {
       aria-expanded={open}
       title={open ? text.hideDescription : text.showDescription}
       onClick={() => setOpen(!open)}
-      className="flex max-h-[40dvh] w-full shrink-0 items-start gap-2 overflow-y-auto border-line border-b bg-paper px-4 py-2.5 text-left text-ink-soft text-sm -outline-offset-2 lg:hidden"
+      className="flex max-h-[40dvh] w-full shrink-0 items-start gap-2 overflow-y-auto border-line border-b bg-paper px-safe-4 py-2.5 text-left text-ink-soft text-sm -outline-offset-2 lg:hidden"
     >
       <span
         dir="auto"

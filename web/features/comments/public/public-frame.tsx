@@ -33,7 +33,11 @@ export function PublicFrame(props: PublicFrameProps) {
         </Button>
       </PublicHeader>
       {layout.description && <LayoutDescription description={layout.description} />}
-      <main id="conteudo" tabIndex={-1} className="relative flex min-h-0 flex-1">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="relative mr-[env(safe-area-inset-right)] ml-[env(safe-area-inset-left)] flex min-h-0 flex-1"
+      >
         <div className="relative min-w-0 flex-1">
           {props.canvas}
           <HeaderStatus connected={props.connected} sent={props.sent} />

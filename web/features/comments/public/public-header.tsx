@@ -9,20 +9,20 @@ interface PublicHeaderProps {
 
 export function PublicHeader({ title, children }: PublicHeaderProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-paper pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] sm:px-4">
+    <header className="flex h-14 shrink-0 cramped:h-auto cramped:min-h-14 items-center gap-3 border-line border-b bg-paper px-safe-3 sm:px-safe-4">
       <a
         href="/"
         aria-label={navigation.home}
         className="flex h-11 shrink-0 items-center gap-2 rounded-md px-1 font-bold font-display text-lg tracking-tight"
       >
         <PinMark className="size-5.5" />
-        <span className="max-sm:text-base">{product.name}</span>
+        <span className="cramped:hidden max-sm:text-base">{product.name}</span>
       </a>
       <span className="h-5 w-px shrink-0 bg-line" />
       <h1
         tabIndex={-1}
         dir="auto"
-        className="min-w-0 flex-1 truncate font-medium font-text text-base tracking-normal"
+        className="min-w-0 flex-1 truncate cramped:whitespace-normal cramped:py-1 font-medium cramped:leading-tight font-text text-base tracking-normal"
       >
         {title}
       </h1>

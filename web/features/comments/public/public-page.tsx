@@ -14,7 +14,6 @@ import {
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
 import { RemovedLayout } from "#web/features/comments/public/removed-layout.tsx";
-import { useSentMark } from "#web/features/comments/public/use-sent-mark.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
@@ -102,4 +101,17 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       }
     />
   );
+}
+
+const SHOWN_MS = 2_500;
+
+/** True for a moment after it was set. */
+function useSentMark(): [boolean, () => void] {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (sentAt === null) return;
+    const timer = setTimeout(() => setSentAt(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [sentAt]);
+  return [sentAt !== null, () => setSentAt(Date.now())];
 }

@@ -18,12 +18,17 @@ interface CreateOptions {
   failure: string;
 }
 
-/** Sends a file and says in a toast how it ended, whatever page is on screen by then. */
-export function createOne(file: File, options: CreateOptions): Transfer {
+interface CreateOneOptions extends CreateOptions {
+  /** Whether the page goes on to the new layout, whose panel then says that it was created. */
+  opens: (transfer: Transfer) => boolean;
+}
+
+/** Sends a file and says how it ended, whatever page is on screen by then. */
+export function createOne(file: File, { opens, ...options }: CreateOneOptions): Transfer {
   const transfer = followed(file, options);
   transfer.subscribe(() => {
     const state = transfer.state();
-    if (state.phase === "done") toast.success(layoutMessages.created);
+    if (state.phase === "done" && !opens(transfer)) toast.success(layoutMessages.created);
     if (state.phase === "refused") toast.error(state.message);
   });
   addTransfers([transfer]);

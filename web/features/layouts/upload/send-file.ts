@@ -1,8 +1,8 @@
 import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { getUpload, sendUploadPart, startUpload, type Upload } from "#contract/routes/uploads.ts";
-import { type Persistence, persist } from "#web/features/layouts/upload/persist.ts";
 import { call } from "#web/lib/api.ts";
+import { type Patience, retryWhileAway } from "#web/lib/retry-while-away.ts";
 import { sendBytes } from "#web/lib/send-bytes.ts";
 
 /** A broken line costs at most one part. */
@@ -10,7 +10,8 @@ const PART_BYTES = Math.min(4 * 1024 ** 2, limits.uploadPartBytes);
 /** Parts that another attempt of ours still occupies; more often than this is a fault. */
 const MAX_CLASHES = 5;
 
-interface SendFileOptions extends Persistence {
+interface SendFileOptions extends Patience {
+  signal: AbortSignal;
   /** An upload that was begun before: it goes on where it stopped. */
   upload: Upload | null;
   onUpload: (upload: Upload) => void;
@@ -20,7 +21,7 @@ interface SendFileOptions extends Persistence {
 /** Sends a file in parts, always from the last byte that the server has for sure. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<Upload> {
   const { signal, onUpload, onProgress } = options;
-  let upload = options.upload ?? (await persist(() => start(file, signal), options));
+  let upload = options.upload ?? (await retryWhileAway(() => start(file, signal), options));
   // A part without an answer may have arrived or not: only the server knows.
   let certain = options.upload === null;
   let clashes = 0;
@@ -47,7 +48,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 
   while (!certain || upload.received < upload.size) {
     try {
-      await persist(sendNext, options);
+      await retryWhileAway(sendNext, options);
     } catch (error) {
       const clash = error instanceof Failure && error.code === "upload_offset_wrong";
       clashes += 1;
@@ -60,6 +61,6 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
 
 function start(file: File, signal: AbortSignal): Promise<Upload> {
   // Cut in front, where no extension is, and never through the middle of a character.
-  const fileName = file.name.slice(-limits.fileName.max).toWellFormed();
+  const fileName = file.name.slice(-limits.fileName.max).replace(/\p{Surrogate}/gu, "\ufffd");
   return call(startUpload, { file_name: fileName, size: file.size }, { signal });
 }

@@ -2,11 +2,11 @@ import { type ErrorCode, Failure } from "#contract/errors.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
-import { persist } from "#web/features/layouts/upload/persist.ts";
 import { sendFile } from "#web/features/layouts/upload/send-file.ts";
 import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
 import { call } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { retryWhileAway } from "#web/lib/retry-while-away.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
 export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id">;
@@ -45,6 +45,12 @@ interface TransferOptions {
   refusal?: string | null;
 }
 
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+
+function pauseMs(failures: number): number {
+  return PAUSES_MS[failures - 1] ?? Number.POSITIVE_INFINITY;
+}
+
 /** One file on its way to becoming a layout. */
 export function createTransfer(
   file: File,
@@ -68,19 +74,20 @@ export function createTransfer(
     sent = now;
     become({ phase: "sending", sent, speed: speed.record(sent, performance.now()) });
   };
-  const onBreak = (willRetry: boolean) => {
+  const onPause = (ms: number) => {
     speed.reset();
-    become({ phase: willRetry ? "reconnecting" : "interrupted", sent: upload?.received ?? 0 });
+    const phase = ms === Number.POSITIVE_INFINITY ? "interrupted" : "reconnecting";
+    become({ phase, sent: upload?.received ?? 0 });
   };
 
   const run = async (signal: AbortSignal): Promise<CreatedLayout> => {
-    const patience = { signal, wake, onBreak };
+    const patience = { signal, wake, onPause, pauseMs };
     become({ phase: "sending", sent, speed: null });
     const keep = (next: Upload) => {
       upload = next;
     };
     const { id } = await sendFile(file, { ...patience, upload, onUpload: keep, onProgress });
-    return persist(() => {
+    return retryWhileAway(() => {
       become({ phase: "finishing" });
       // Asking twice, after a lost answer, makes one layout.
       return call(createLayout, { ...draft, upload_id: id }, { signal });

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Failure } from "#contract/errors.ts";
+import { accountMessages } from "#contract/messages/accounts.ts";
+import { takeToasts } from "#web/lib/toast.ts";
+import { useForm } from "#web/lib/use-form.ts";
+
+function PasswordForm() {
+  const form = useForm(["email", "password"], {
+    check: ({ password }) => ({
+      password: password.length < 6 ? accountMessages.passwordTooShort : undefined,
+    }),
+    submit: () => Promise.reject(new Failure("email_not_confirmed")),
+    alsoToasts: true,
+  });
+  return (
+    <form {...form.props}>
+      <input name="email" aria-invalid={form.errors.email !== undefined} />
+      <p>{form.errors.email}</p>
+      <input name="password" aria-label="Senha" aria-invalid={form.errors.password !== undefined} />
+      <p>{form.errors.password}</p>
+      <button type="submit">Entrar</button>
+    </form>
+  );
+}
+
+test("what a form refuses is said beside the field and in a toast that goes away with the form", async () => {
+  const shown = new Map<number, string>();
+  const leave = takeToasts({
+    show: ({ id, message }) => shown.set(id, message),
+    dismiss: (id) => shown.delete(id),
+  });
+  const user = userEvent.setup();
+  const { unmount } = render(<PasswordForm />);
+  await user.type(screen.getByLabelText("Senha"), "curta{Enter}");
+  await screen.findByText(accountMessages.passwordTooShort);
+  expect([...shown.values()]).toEqual([accountMessages.passwordTooShort]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Senha"));
+
+  await user.type(screen.getByLabelText("Senha"), "-mas-nem-tanto{Enter}");
+  await screen.findByText(accountMessages.emailNotConfirmed);
+  expect([...shown.values()]).toEqual([
+    accountMessages.passwordTooShort,
+    accountMessages.emailNotConfirmed,
+  ]);
+  unmount();
+  expect([...shown.values()]).toEqual([]);
+  leave();
+});
