@@ -8,10 +8,9 @@ const LONG = [
   "tests/browser/accessibility.test.ts",
   "tests/browser/admin-accessibility.test.ts",
   "tests/browser/canvas-*.test.ts",
-  "tests/browser/categories.test.ts",
   "tests/browser/every-screen.test.ts",
   "tests/browser/first-tap.test.ts",
-  "tests/browser/comments-{accessibility,offline,overview,owner}.test.ts",
+  "tests/browser/comments-{accessibility,offline,owner}.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/upload-progress.test.ts",
   "tests/proof/{backup-modes,capacity,headers,http-limits,install,kill-loop,lock-order,migrations,outages,roles}.test.ts",
@@ -32,6 +31,8 @@ export default defineConfig({
     include: ["{contract,server,sandbox,web,tests,scripts}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", ...(process.env.PROVE === "on" ? [] : LONG)],
     globalSetup: ["tests/support/global-setup.ts"],
+    // Its toasts belong to the page of the moment: tests/screens/open-screen.ts loads it anew with each.
+    server: { deps: { inline: ["sonner"] } },
     // Two leave a machine of two cores idle for a third of the time; timings want that room.
     maxWorkers: process.env.PROVE === "on" ? 2 : 3,
     // A browser that loses a race for two busy cores gets a second chance, and the report says which did.
