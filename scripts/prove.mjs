@@ -11,7 +11,8 @@ import { runTests } from "./lib/run-tests.mjs";
 const [form, ...rest] = process.argv.slice(2);
 
 /** What the second run need not repeat: no separate part has a share in it. */
-const EMBEDDED_ONLY = /^tests\/browser|^server\/platform|disk-full|tests\/proof\/(install|process)/;
+const EMBEDDED_ONLY =
+  /^tests\/(browser|screens)|^server\/platform|disk-full|tests\/proof\/(install|process)/;
 
 await ensureInstalled();
 if (form === "--red") {

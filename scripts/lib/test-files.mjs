@@ -9,6 +9,7 @@ import { ROOT } from "./project.mjs";
 export const FOLDERS = {
   browser: ["tests/browser"],
   proof: ["tests/proof"],
+  screens: ["tests/screens"],
   server: ["server", "sandbox"],
   unit: ["contract", "web", "scripts"],
 };
@@ -40,10 +41,8 @@ export const LONG = [
   "tests/browser/canvas-frames.test.ts",
   "tests/browser/canvas-gestures.test.ts",
   "tests/browser/canvas-precision.test.ts",
-  "tests/browser/categories.test.ts",
   "tests/browser/comments-accessibility.test.ts",
   "tests/browser/comments-offline.test.ts",
-  "tests/browser/comments-overview.test.ts",
   "tests/browser/comments-owner.test.ts",
   "tests/browser/every-screen.test.ts",
   "tests/browser/first-tap.test.ts",
