@@ -51,8 +51,8 @@ test("search and category filter run on the server and live in the address", asy
 
   await screen.reload();
   await listed(screen, ["Página de São João"]);
-  const category = screen.getByLabelText<HTMLSelectElement>("Categoria");
-  await waitFor(() => expect(category.value).toBe(category_id));
+  const chosen = screen.getByLabelText<HTMLSelectElement>("Categoria");
+  await waitFor(() => expect(chosen.value).toBe(category_id));
   await screen.fill("Buscar por título", "nada disso");
   await screen.findByRole("heading", { name: "Nenhum layout encontrado" });
   await screen.press("Limpar filtros");
