@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { expect, onTestFinished, TestRunner } from "vitest";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
 import { rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -54,7 +53,7 @@ export async function openBrowserApp(options: BrowserAppOptions = {}): Promise<B
     });
     contexts.add(context);
     // A page that nobody looks at any more would go on drawing.
-    if (getCurrentTest())
+    if (TestRunner.getCurrentTest())
       onTestFinished(async () => {
         contexts.delete(context);
         await context.close();
