@@ -6,6 +6,7 @@ const { checkImports } = await import("./lib/check-imports.mjs");
 const checks = [
   ["types (server)", () => run(bin("tsc"), ["-p", "tsconfig.json"])],
   ["types (browser tests)", () => run(bin("tsc"), ["-p", "tests/browser/tsconfig.json"])],
+  ["types (screens)", () => run(bin("tsc"), ["-p", "tests/screens/tsconfig.json"])],
   ["types (browser)", () => run(bin("tsc"), ["-p", "web/tsconfig.json"])],
   ["format and lint", () => run(bin("biome"), ["check", "--error-on-warnings", "."])],
   ["import boundaries", async () => checkImports()],

@@ -11,7 +11,8 @@ import { runTests } from "./lib/run-tests.mjs";
 const [form, ...rest] = process.argv.slice(2);
 
 /** Not repeated in the second run: these involve no separate part. */
-const EMBEDDED_ONLY = /^tests\/browser|^server\/platform|disk-full|tests\/proof\/(install|process)/;
+const EMBEDDED_ONLY =
+  /^tests\/(browser|screens)|^server\/platform|disk-full|tests\/proof\/(install|process)/;
 
 await ensureInstalled();
 if (form === "--red") {

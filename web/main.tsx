@@ -1,45 +1,4 @@
 import "#web/ui/base.css";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import {
-  type AuthEvent,
-  authState,
-  onAuthEvent,
-  whenAuthKnown,
-} from "#web/features/accounts/auth-store.ts";
-import { followPageChanges } from "#web/routes/page-changes.ts";
-import { router } from "#web/routes/router.tsx";
-import { startBrowser } from "#web/start-browser.ts";
+import { startApp } from "#web/start-app.tsx";
 
-/** Guards decide again: who signed out leaves the pages that need a session, who signed in the form. */
-const MAY_MOVE: ReadonlySet<AuthEvent> = new Set([
-  "SIGNED_IN",
-  "SIGNED_OUT",
-  "USER_UPDATED",
-  "PROFILE_UPDATED",
-]);
-
-const { root, reports } = startBrowser();
-followPageChanges(router);
-// A page that needs to know says so itself when the server cannot be asked.
-whenAuthKnown().catch(() => {});
-onAuthEvent((event) => {
-  if (MAY_MOVE.has(event)) void router.invalidate();
-});
-
-const tree = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-);
-// Pages that come drawn in the HTML stay until their own code can take over.
-if (root.hasChildNodes()) await router.load();
-if (root.dataset.drawn === router.state.location.pathname && authState().status === "signed_out") {
-  // What is on the screen is what would be drawn: it stays, and comes to life.
-  router.ssr = { manifest: undefined };
-  hydrateRoot(root, tree, reports);
-} else {
-  // As a transition, in short steps: what is on the screen already answers to the finger meanwhile.
-  startTransition(() => createRoot(root, reports).render(tree));
-}
+await startApp();

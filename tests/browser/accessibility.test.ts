@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enterAs, enterWith, subscribed } from "#tests/browser/account-steps.ts";
+import { enterAs, enterWith } from "#tests/browser/account-steps.ts";
 import { axeViolations, useTheme } from "#tests/browser/axe-violations.ts";
 import { signUpAndConfirm, signUpInBrowser, someEmail } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { subscribed } from "#tests/support/profiles.ts";
 
 let app: BrowserApp;
 beforeAll(async () => {

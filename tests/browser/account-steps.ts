@@ -1,25 +1,9 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { Profile } from "#contract/routes/profile.ts";
-import { type Person, signUpAndConfirm } from "#tests/support/accounts.ts";
+import type { Person } from "#tests/support/accounts.ts";
 import type { BrowserApp } from "#tests/support/browser-app.ts";
-import { type ReadMail, readMail } from "#tests/support/mails.ts";
-import { rows } from "#tests/support/rows.ts";
-
-export const subscribed = {
-  plan_name: "Basic",
-  stripe_subscription_id: "sub_1",
-  stripe_subscription_status: "active",
-} as const satisfies Partial<Profile>;
-
-/** A profile as sign-up leaves it, of what tests change. */
-const plain = {
-  role: "user",
-  special_access: false,
-  plan_name: null,
-  stripe_subscription_id: null,
-  stripe_subscription_status: null,
-  stripe_current_period_end: null,
-} as const satisfies Partial<Profile>;
+import { firstLink, readMail } from "#tests/support/mails.ts";
+import { personWith } from "#tests/support/profiles.ts";
 
 export const phone = { width: 390, height: 844 };
 
@@ -35,27 +19,13 @@ export async function enterAs(page: Page, { url }: BrowserApp, { cookie }: Pick<
   ]);
 }
 
-/** Makes a person's profile what a test needs, past the app. */
-export async function setProfile(
-  { app }: BrowserApp,
-  { id }: Pick<Person, "id">,
-  change: Partial<Profile>,
-): Promise<void> {
-  // A customer that the provider does not know is never asked about, so the rest stays as it is set here.
-  const columns = Object.entries({ ...plain, stripe_customer_id: `cus_${id}`, ...change });
-  const assignments = columns.map(([name], index) => `${name} = $${index + 2}`).join(", ");
-  const values = columns.map(([, value]) => value);
-  await rows(app, `update profiles set ${assignments} where id = $1`, [id, ...values]);
-}
-
 /** A new person with such a profile, signed in on this page. */
 export async function enterWith(
   page: Page,
   app: BrowserApp,
   change: Partial<Profile> = {},
 ): Promise<Person> {
-  const person = await signUpAndConfirm(app.app);
-  await setProfile(app, person, change);
+  const person = await personWith(app.app, change);
   await enterAs(page, app, person);
   return person;
 }
@@ -66,12 +36,6 @@ export async function fillSignIn(page: Page, person: Pick<Person, "email" | "pas
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
-export async function answerSecondFactor(page: Page, code: string) {
-  await page.getByRole("heading", { name: "Verificação em duas etapas" }).waitFor();
-  await page.getByLabel("Código de 6 dígitos").fill(code);
-  await page.getByRole("button", { name: "Confirmar" }).click();
-}
-
 /** The address in the newest mail with this subject, as its reader would open it. */
 export async function linkIn(
   { app }: BrowserApp,
@@ -79,17 +43,6 @@ export async function linkIn(
   subject: string | RegExp,
 ): Promise<string> {
   return firstLink(await readMail(app, to, subject));
-}
-
-export function firstLink(mail: ReadMail): string {
-  const [link] = mail.links;
-  if (!link) throw new Error(`no link in the mail ${mail.subject}`);
-  return link;
-}
-
-export async function signOutByMenu(page: Page) {
-  await accountButton(page).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
 }
 
 /** The signs of a session that a person sees. */

@@ -9,7 +9,7 @@ import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 
 let app: BrowserApp;
 beforeAll(async () => {
-  app = await openBrowserApp();
+  app = await openBrowserApp({ own: true });
 });
 afterAll(() => app.close());
 

@@ -16,20 +16,3 @@ export async function visitAsAdmin(
   await enterAs(page, app, admin);
   return { page, admin };
 }
-
-/** Answers calls to an address as if the server had failed, until it is told to stop. */
-export async function breakCalls(
-  page: Page,
-  address: string | RegExp,
-): Promise<() => Promise<void>> {
-  const error = { code: "unexpected", message: "Ocorreu um erro inesperado.", request_id: "x" };
-  await page.route(address, (route) => route.fulfill({ status: 503, json: { error } }));
-  return () => page.unroute(address);
-}
-
-/** A toast while a dialog is open: seen by everybody, but the dialog has the reader's attention. */
-export const shownToast = (page: Page, sentence: string) =>
-  page.locator("[data-sonner-toast]").getByText(sentence, { exact: true });
-
-export const userRow = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Usuários" }).getByRole("listitem").filter({ hasText: name });

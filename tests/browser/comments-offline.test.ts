@@ -32,12 +32,16 @@ test("offline while sending: the text stays, goes out on return, once; the lost 
   await writeAndSend(page, "Sem rede");
   await page.getByText("Sem conexão. Enviaremos assim que ela voltar.").waitFor();
   expect(await commentField(page).inputValue()).toBe("Sem rede");
-  expect(await countRows(shared.app.app, "comments")).toBe(0);
+  expect(await countRows(shared.app.app, "comments where layout_id = $1", [shared.layout.id])).toBe(
+    0,
+  );
 
   await page.context().setOffline(false);
   await pin(page, 1).waitFor();
   await page.getByRole("dialog", { name: "Novo comentário" }).waitFor({ state: "detached" });
-  expect(await countRows(shared.app.app, "comments")).toBe(1);
+  expect(await countRows(shared.app.app, "comments where layout_id = $1", [shared.layout.id])).toBe(
+    1,
+  );
   await page.close();
 });
 
@@ -56,7 +60,9 @@ test("an answer that gets lost makes one comment, not two", async () => {
   await writeAndSend(page, "Uma vez só");
   await page.getByRole("dialog", { name: "Novo comentário" }).waitFor({ state: "detached" });
   expect(lost).toBe(2);
-  expect(await countRows(shared.app.app, "comments")).toBe(1);
+  expect(await countRows(shared.app.app, "comments where layout_id = $1", [shared.layout.id])).toBe(
+    1,
+  );
   expect(await pin(page, 2).count()).toBe(0);
   await page.close();
 });

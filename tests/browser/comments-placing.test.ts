@@ -60,7 +60,9 @@ describe("a comment is pinned", () => {
     expect(await commentField(page).inputValue()).toBe("Escrito por uma pessoa");
     await page.getByRole("button", { name: "Enviar" }).click();
     await toastOf(page, "Comentário enviado com sucesso!").waitFor();
-    const kept = await rows(shared.app.app, "select comment from comments");
+    const kept = await rows(shared.app.app, "select comment from comments where layout_id = $1", [
+      shared.layout.id,
+    ]);
     expect(kept).toEqual([{ comment: "Escrito por uma pessoa" }]);
     printFigure(
       "guarantee 67: hidden field filled in a browser: text kept, sent by one more click",
@@ -88,7 +90,8 @@ describe("a comment is pinned", () => {
     await pin(phone, 1).waitFor();
     const [row] = await rows<{ x_position: number; name: string }>(
       shared.app.app,
-      "select x_position, name from comments",
+      "select x_position, name from comments where layout_id = $1",
+      [shared.layout.id],
     );
     expect(row?.x_position).toBeCloseTo(50, 0);
     expect(row?.name).toBe("Anônimo");
@@ -177,7 +180,8 @@ test("Escape discards the pin and keeps the text; draft and name survive a reloa
   await page.getByRole("button", { name: "Comentário 1, de Rui" }).waitFor();
   await clickImage(page, 20, 40);
   expect(await commentField(page).inputValue()).toBe("");
-  expect(await countRows(shared.app.app, "comments")).toBe(1);
+  const { app, layout } = shared;
+  expect(await countRows(app.app, "comments where layout_id = $1", [layout.id])).toBe(1);
 });
 
 function focusedName(page: Shared["app"]["page"]): Promise<string | null | undefined> {

@@ -48,7 +48,10 @@ let passwordHash: Promise<string> | undefined;
  */
 export async function newPerson(
   app: TestApp,
-  { email = someEmail(), username = "Ana Souza" }: { email?: string; username?: string } = {},
+  {
+    email = someEmail(),
+    username = email.split("@")[0] ?? "",
+  }: Pick<SignUpOptions, "email" | "username"> = {},
 ): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const password = await passwordHash;

@@ -12,45 +12,46 @@ import type { Middleware } from "@20minutes/s3rver";
  * bucket requests, and the listing and giving up of multipart uploads.
  */
 export function completeS3rver(server: S3rver, directory: string): void {
-  putWholeObjects(server);
-  deleteSideBySide(server);
-  offerDes();
+  writeInTurn(server);
   // Last before the routes, inside the step that writes a plain object as XML.
   const added = [beStrict, verifyBucketPaths, manageUploads(directory)];
   server.middleware.splice(-1, 0, ...added);
 }
 
-function putWholeObjects({ store }: S3rver): void {
-  const putObject = store.putObject.bind(store);
+/**
+ * Objects are written one after the other: a delete removes folders that it found empty, and with them
+ * what was put there meanwhile.
+ */
+function writeInTurn({ store }: S3rver): void {
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
+    const written = last.then(write);
+    last = written.catch(() => undefined);
+    return written;
+  };
+  const putObject = store.putObject.bind(store);
   store.putObject = async (object) => {
     const whole = await buffer(Readable.from(object.content));
-    object.content = Readable.from(whole);
-    const put = last.then(() => putObject(object));
-    last = put.catch(() => undefined);
-    return put;
+    return inTurn(() => putObject({ ...object, content: Readable.from(whole) }));
   };
-}
-
-function deleteSideBySide({ store }: S3rver): void {
+  const copyObject = store.copyObject.bind(store);
+  store.copyObject = (...objects) => inTurn(() => copyObject(...objects));
   const deleteObject = store.deleteObject.bind(store);
   store.deleteObject = (bucket, key) =>
-    deleteObject(bucket, key).catch((error) => {
-      // Another delete of the batch took the emptied folder first.
+    inTurn(() => deleteObject(bucket, key)).catch((error) => {
+      // Whoever deletes what is not there has nothing to tidy up.
       if (error.code !== "ENOENT") throw error;
     });
 }
 
-/** Its page tokens are DES, gone from OpenSSL 3; triple DES with one key thrice is the same. */
-function offerDes(): void {
-  const crypto = createRequire(import.meta.url)("node:crypto");
-  for (const name of ["createCipheriv", "createDecipheriv"]) {
-    const original = crypto[name];
-    crypto[name] = (algorithm: string, key: Buffer, ...rest: unknown[]) =>
-      algorithm === "des"
-        ? original("des-ede3-cbc", Buffer.concat([key, key, key]), ...rest)
-        : original(algorithm, key, ...rest);
-  }
+// Its page tokens are DES, gone from OpenSSL 3; triple DES with one key thrice is the same.
+const crypto = createRequire(import.meta.url)("node:crypto");
+for (const name of ["createCipheriv", "createDecipheriv"]) {
+  const original = crypto[name];
+  crypto[name] = (algorithm: string, key: Buffer, ...rest: unknown[]) =>
+    algorithm === "des"
+      ? original("des-ede3-cbc", Buffer.concat([key, key, key]), ...rest)
+      : original(algorithm, key, ...rest);
 }
 
 /** As older compatible servers: no checksum trailers, and MD5 is the only sum of a batch delete. */

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type DataExport, downloadDataExport, getDataExport } from "#contract/routes/privacy.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import { countRows } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 const PATIENCE_MS = 15_000;
@@ -28,10 +27,4 @@ export async function downloadExport(app: TestApp, cookie: string): Promise<Map<
   const headers = { Cookie: `alfinete_session=${cookie}` };
   const response = await app.request(downloadDataExport.path, { headers });
   return readZip(Buffer.from(await response.arrayBuffer()));
-}
-
-/** Resolves when no job of that kind is waiting or running. */
-export async function jobsSettled(app: TestApp, name: string): Promise<void> {
-  const open = "pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
-  while ((await countRows(app, open, [name])) > 0) await pause(20);
 }

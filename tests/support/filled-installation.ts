@@ -4,7 +4,8 @@ import { startUpload } from "#contract/routes/uploads.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newApiKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { exportReady, jobsSettled } from "#tests/support/exports.ts";
+import { exportReady } from "#tests/support/exports.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import {
   commentAsOwner,
   commentAsVisitor,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded-postgres.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { createJobTables } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { debianBinaries, startSeparatePostgres } from "#tests/support/separate-postgres.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { TEMPLATE_DATABASE, withDatabase, withServer } from "#tests/support/test-database.ts";
@@ -31,9 +32,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`drop database if exists ${TEMPLATE_DATABASE}`);
     await client.query(`create database ${TEMPLATE_DATABASE}`);
   });
-  await migrateDatabase(withDatabase(server.url, TEMPLATE_DATABASE), "drizzle");
+  const template = withDatabase(server.url, TEMPLATE_DATABASE);
+  await migrateDatabase(template, "drizzle");
+  await createJobTables(template);
   return server.stop;
 }
+
+/** Nothing here has to survive a power cut. */
+const NOT_DURABLE = [
+  "fsync = off",
+  "full_page_writes = off",
+  "synchronous_commit = off",
+  "checkpoint_timeout = '1h'",
+  "max_wal_size = '4GB'",
+];
 
 /** The server that DATABASE_URL names, or one that lives as long as the run. */
 async function choosePostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -46,6 +58,10 @@ async function choosePostgres(): Promise<{ url: string; stop(): Promise<void> }>
   // As root the server runs as another user, who has to get in.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  await withServer(server.url, async (client) => {
+    for (const setting of NOT_DURABLE) await client.query(`alter system set ${setting}`);
+    await client.query("select pg_reload_conf()");
+  });
   return {
     url: server.url,
     stop: async () => {

@@ -62,6 +62,9 @@ export async function startInstalled(installation: Installation): Promise<TestAp
     databaseUrl: server.url,
     s3: null,
     smtp: null,
+    get jobs(): never {
+      throw new Error("the queue of another process");
+    },
     logLines: [],
     now: () => new Date(),
     advanceClock: () => {

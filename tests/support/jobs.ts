@@ -1,8 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { jobKind } from "#server/platform/jobs/jobs.ts";
-import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { countRows, onDatabase } from "#tests/support/rows.ts";
-import { silentLog } from "#tests/support/silent-log.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Resolves when the queue has nothing of these kinds left to do by now. */
@@ -20,8 +18,6 @@ export async function runJob(app: TestApp, kind: string): Promise<void> {
 
 /** The same where what it leaves for others is not to be done. */
 export async function runJobAlone(app: TestApp, kind: string): Promise<void> {
-  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
-  await onDatabase(app, (db) => jobs.enqueue(db, jobKind(kind), {}));
-  await jobs.stop();
+  await onDatabase(app, (db) => app.jobs.enqueue(db, jobKind(kind), {}));
   await jobsSettled(app, kind);
 }

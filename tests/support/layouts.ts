@@ -6,7 +6,7 @@ import { createComment } from "#contract/routes/comments.ts";
 import { createLayout } from "#contract/routes/layouts.ts";
 import { createPublicComment } from "#contract/routes/public-layout.ts";
 import { startUpload, Upload } from "#contract/routes/uploads.ts";
-import { type Person, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { type ApiAnswer, type Caller, callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import { drawPicture } from "#tests/support/draw-images.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
@@ -18,7 +18,7 @@ export type MadeLayout = OutputOf<typeof createLayout>;
 
 /** A signed-in person to whom everything is open. */
 export async function subscriber(app: TestApp, username?: string): Promise<Person> {
-  const person = await signUpAndConfirm(app, username ? { username } : {});
+  const person = await newPerson(app, username ? { username } : {});
   await giveSpecialAccess(app, person.id);
   return person;
 }

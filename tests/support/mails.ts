@@ -73,6 +73,12 @@ export function tokenIn(mail: ReadMail): string {
   throw new Error(`no token in the mail ${mail.subject}`);
 }
 
+/** The address that a mail asks its reader to open. */
+export function firstLink({ links: [link], subject }: ReadMail): string {
+  if (!link) throw new Error(`no link in the mail ${subject}`);
+  return link;
+}
+
 function ofSubject(mails: ReadMail[], wanted: string | RegExp | undefined): ReadMail[] {
   if (wanted === undefined) return mails;
   return mails.filter(({ subject }) =>

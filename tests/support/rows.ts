@@ -1,12 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, type QueryResultRow } from "pg";
 import { onTestFinished } from "vitest";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Database, Db } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
+import { LONG_STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 const PATIENCE_MS = 10_000;
+/** A statement that waits for a lock must not keep the one that looks for it waiting. */
+const KEPT_CONNECTIONS = 4;
+
+/** Connections are kept by database: signing in costs more than most questions. */
+const kept = new Map<string, Database>();
+
+function keptDatabase({ databaseUrl: url }: Pick<TestApp, "databaseUrl">): Database {
+  const limits = { maxConnections: KEPT_CONNECTIONS, statementMs: LONG_STATEMENT_MS };
+  const database = kept.get(url) ?? openDatabase({ url, log: silentLog, ...limits });
+  kept.set(url, database);
+  return database;
+}
+
+/** Closes the kept connections to a database that is about to go. */
+export async function leaveDatabase(url: string): Promise<void> {
+  const database = kept.get(url);
+  kept.delete(url);
+  await database?.close();
+}
 
 /** What the app's database says, asked past the app. */
 export async function rows<Row extends QueryResultRow>(
@@ -14,13 +34,7 @@ export async function rows<Row extends QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await keptDatabase(app).pool.query<Row>(statement, values)).rows;
 }
 
 export async function countRows(
@@ -70,10 +84,5 @@ export async function onDatabase<T>(
   app: Pick<TestApp, "databaseUrl">,
   use: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase({ url: app.databaseUrl, log: silentLog, maxConnections: 1 });
-  try {
-    return await use(database.db);
-  } finally {
-    await database.close();
-  }
+  return use(keptDatabase(app).db);
 }

@@ -32,6 +32,7 @@ declare module "@20minutes/s3rver" {
         key: string,
         part?: { start: number; end: number },
       ): Promise<unknown>;
+      copyObject(...objects: unknown[]): Promise<unknown>;
       deleteObject(bucket: string, key: string): Promise<void>;
     };
     run(): Promise<{ port: number }>;

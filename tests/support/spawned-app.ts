@@ -34,6 +34,9 @@ export async function spawnTestApp(options: SpawnOptions = {}): Promise<SpawnedA
     databaseUrl: place.databaseUrl,
     s3: place.s3,
     smtp: place.smtp,
+    get jobs(): never {
+      throw new Error("the queue of another process");
+    },
     logLines: [],
     now: () => new Date(),
     advanceClock: () => {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { compose } from "#server/compose.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -11,6 +12,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface TestApp extends TestPlace {
   url: string;
+  /** The app's own queue. */
+  jobs: Jobs;
   /** Every line the app logged, parsed. */
   logLines: Record<string, unknown>[];
   /** The app's clock. */
@@ -63,6 +66,7 @@ export async function startTestApp(
     databaseUrl: place.databaseUrl,
     s3: place.s3,
     smtp: place.smtp,
+    jobs: composition.services.jobs,
     logLines,
     now: clock,
     advanceClock(milliseconds) {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { leaveDatabase } from "#tests/support/rows.ts";
 
 export const TEMPLATE_DATABASE = "alfinete_template";
 
@@ -15,12 +16,15 @@ export async function createTestDatabase(
       `create database ${name} template ${options.empty ? "template0" : TEMPLATE_DATABASE}`,
     ),
   );
+  const url = withDatabase(server, name);
   return {
-    url: withDatabase(server, name),
-    drop: () =>
-      withServer(server, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`);
-      }),
+    url,
+    drop: async () => {
+      await leaveDatabase(url);
+      await withServer(server, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
+    },
   };
 }
 

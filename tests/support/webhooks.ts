@@ -14,11 +14,9 @@ import {
 } from "#contract/routes/webhooks.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import { deliverWebhooks } from "#server/features/webhooks/deliver-job.ts";
-import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { onDatabase } from "#tests/support/rows.ts";
-import { silentLog } from "#tests/support/silent-log.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 const PATIENCE_MS = 15_000;
@@ -158,7 +156,5 @@ export async function tried(
 
 /** What the queue would do by the real clock, now: for tests that move the app's. */
 export async function nudge(app: TestApp, ownerId: string): Promise<void> {
-  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
-  await onDatabase(app, (db) => deliverWebhooks(jobs, db, ownerId));
-  await jobs.stop();
+  await onDatabase(app, (db) => deliverWebhooks(app.jobs, db, ownerId));
 }

@@ -37,6 +37,8 @@ function show(kind: Toast["kind"], message: string, detail?: string): () => void
 }
 
 function dismiss(id: number): void {
+  // What was taken back may be said again.
+  if (id === last.id) last = { ...last, message: "" };
   waiting = waiting.filter((toast) => toast.id !== id);
   taker?.dismiss(id);
 }

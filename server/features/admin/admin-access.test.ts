@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await newAdmin(app);
 });
 beforeEach(async () => {
-  person = await newPerson(app);
+  person = await newPerson(app, { username: "Ana Souza" });
   other = await newPerson(app);
   for (const { id } of [person, other]) await giveSpecialAccess(app, id);
   ids = await ownedIds(app, person.id);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signEvent } from "#sandbox/deliver-events.ts";
-import { signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson } from "#tests/support/accounts.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
 import {
   booksOf,
@@ -12,14 +12,14 @@ import {
 } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { createTestDatabase } from "#tests/support/test-database.ts";
+import { makeTestPlace } from "#tests/support/test-place.ts";
 
 test("guarantee 42: an event while the database is away answers 503 and is applied when it comes again", async () => {
-  const database = await createTestDatabase();
-  const line = await cuttableLine(database.url);
-  const app = await startTestApp({ env: { DATABASE_URL: line.url } });
+  const place = await makeTestPlace();
+  const line = await cuttableLine(place.databaseUrl);
+  const app = await startTestApp({ at: { ...place, databaseUrl: line.url } });
   try {
-    const person = await signUpAndConfirm(app);
+    const person = await newPerson(app);
     const url = await checkoutUrl(app, person, "price_pro");
     line.cut();
     await submitForm(url, cardFields("4242424242424242"));
@@ -35,6 +35,6 @@ test("guarantee 42: an event while the database is away answers 503 and is appli
   } finally {
     await app.close();
     await line.close();
-    await database.drop();
+    await place.leave();
   }
 });

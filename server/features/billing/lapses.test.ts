@@ -4,7 +4,7 @@ import { openPortal, startCheckout } from "#contract/routes/billing.ts";
 import { listCategories } from "#contract/routes/categories.ts";
 import { listLayouts } from "#contract/routes/layouts.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
-import { newPerson, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson } from "#tests/support/accounts.ts";
 import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
@@ -107,7 +107,7 @@ test("guarantee 41: a failed payment keeps everything for seven days; a subscrip
 });
 
 test("guarantee 13: a gate is closed, open and closed again on the very next request", async () => {
-  const person = await signUpAndConfirm(app);
+  const person = await newPerson(app);
   const seen = [await gate(person)];
   await subscribe(app, person, "price_pro");
   seen.push(await gate(person));
@@ -123,7 +123,7 @@ test("guarantee 13: a gate is closed, open and closed again on the very next req
 });
 
 test("a renewal keeps the plan, moves the period and leaves an admin's storage limit alone", async () => {
-  const person = await signUpAndConfirm(app);
+  const person = await newPerson(app);
   const before = await subscribe(app, person, "price_pro");
   await rows(app, "update profiles set storage_limit = 5 where id = $1", [person.id]);
   await advanceDays(sandboxUrl(app), 32);
@@ -139,7 +139,7 @@ test("a renewal keeps the plan, moves the period and leaves an admin's storage l
 });
 
 test("guarantee 54: deleting the account cancels the subscription at the provider", async () => {
-  const person = await signUpAndConfirm(app);
+  const person = await newPerson(app);
   const profile = await subscribe(app, person, "price_pro");
   const { email, cookie } = person;
   expect((await callApi(app, deleteAccount, { email }, { cookie })).status).toBe(204);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPortal } from "#contract/routes/billing.ts";
 import { signEvent } from "#sandbox/deliver-events.ts";
-import { type Person, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import {
   advanceDays,
@@ -35,7 +35,7 @@ const send = (body: string) => sendEvent(app, body, signEvent(sandbox.webhookSec
 
 /** Someone who has paid, of which the app has not heard yet. */
 async function paidButUnheard(priceId = "price_pro"): Promise<Person & { customer: string }> {
-  const person = await signUpAndConfirm(app);
+  const person = await newPerson(app);
   const answer = await submitForm(
     await checkoutUrl(app, person, priceId),
     cardFields("4242424242424242"),
@@ -142,7 +142,7 @@ test("guarantee 39: an event that comes late does not bring an old state back", 
 });
 
 test("guarantee 40: an unknown price and an unknown customer are logged and open nothing", async () => {
-  const person = await signUpAndConfirm(app);
+  const person = await newPerson(app);
   const stranger = JSON.stringify({
     id: "evt_stranger",
     object: "event",

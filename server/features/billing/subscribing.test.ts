@@ -1,6 +1,6 @@
 import { openEmailLink, signUp } from "#contract/routes/sign-in.ts";
 import { describeSubscribing } from "#server/features/billing/subscribing.suite.ts";
-import { PASSWORD, signUpAndConfirm, someEmail } from "#tests/support/accounts.ts";
+import { newPerson, PASSWORD, someEmail } from "#tests/support/accounts.ts";
 import { callApi, cookieIn, SIGN_UP_COOKIE } from "#tests/support/call-api.ts";
 import { sandboxUrl } from "#tests/support/payments.ts";
 import { startProductionApp } from "#tests/support/production-app.ts";
@@ -12,7 +12,7 @@ describeSubscribing("development", async () => {
   return {
     app,
     sandbox: sandboxUrl(app),
-    newPerson: () => signUpAndConfirm(app),
+    newPerson: () => newPerson(app),
     close: () => app.close(),
   };
 });

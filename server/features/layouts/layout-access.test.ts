@@ -5,7 +5,7 @@ import { createCategory } from "#contract/routes/categories.ts";
 import { routes } from "#contract/routes/index.ts";
 import { createLayout, editLayout } from "#contract/routes/layouts.ts";
 import { startUpload } from "#contract/routes/uploads.ts";
-import { type Person, signUpAndConfirm } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await subscriber(app);
   other = await subscriber(app);
-  plain = await signUpAndConfirm(app);
+  plain = await newPerson(app);
   layout = await makeLayout(app, owner);
   commentId = (await commentAsOwner(app, owner, layout.id)).body.id;
   const me = { cookie: owner.cookie };

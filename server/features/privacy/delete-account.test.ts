@@ -13,7 +13,8 @@ import {
   switchOnSecondFactor,
 } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
+import { downloadExport, exportReady } from "#tests/support/exports.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsVisitor, makeLayout } from "#tests/support/layouts.ts";
 import { mailsSettled } from "#tests/support/mails.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";

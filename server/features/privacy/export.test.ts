@@ -6,16 +6,14 @@ import { mailMessages } from "#contract/messages/mail.ts";
 import { downloadDataExport, getDataExport, requestDataExport } from "#contract/routes/privacy.ts";
 import { rotateWebhookSecret } from "#contract/routes/webhooks.ts";
 import { personalTables } from "#server/features/privacy/personal-tables.ts";
-import { jobKind } from "#server/platform/jobs/jobs.ts";
-import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { newPerson, signInProgram, switchOnSecondFactor } from "#tests/support/accounts.ts";
 import { newApiKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
+import { downloadExport, exportReady } from "#tests/support/exports.ts";
+import { jobsSettled, runJob } from "#tests/support/jobs.ts";
 import { readMail } from "#tests/support/mails.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
-import { countRows, holdRows, onDatabase, rows } from "#tests/support/rows.ts";
-import { silentLog } from "#tests/support/silent-log.ts";
+import { countRows, holdRows, rows } from "#tests/support/rows.ts";
 import { storedNames } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook, secretOf } from "#tests/support/webhooks.ts";
@@ -31,14 +29,6 @@ afterAll(() => app.close());
 
 function ask(cookie: string) {
   return callApi(app, requestDataExport, {}, { cookie });
-}
-
-async function sweep(): Promise<void> {
-  const jobs = await openJobs({ url: app.databaseUrl, log: silentLog });
-  await onDatabase(app, (db) => jobs.enqueue(db, jobKind("sweep"), {}));
-  await jobs.stop();
-  await jobsSettled(app, "sweep");
-  await jobsSettled(app, "remove-files");
 }
 
 test("the copy is made by a job, told of by mail, and holds every table", async () => {
@@ -220,7 +210,7 @@ test("after a week it is gone, and another can be asked for", async () => {
   app.advanceClock(WEEK + 1000);
   expect((await callApi(app, getDataExport, {}, { cookie })).body.export).toBeNull();
   expect((await callApi(app, downloadDataExport, {}, { cookie })).status).toBe(404);
-  await sweep();
+  await runJob(app, "sweep");
   expect((await storedNames(app)).join()).not.toContain(exportId);
 
   // One whose job died on the way must not stand in the way of the next for ever.

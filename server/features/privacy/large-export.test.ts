@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount, requestDataExport } from "#contract/routes/privacy.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { downloadExport, exportReady, jobsSettled } from "#tests/support/exports.ts";
+import { downloadExport, exportReady } from "#tests/support/exports.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { fillComments } from "#tests/support/many-comments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";

@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./project.mjs";
+
+/**
+ * The test files of `npm test` by project; `npm run test:all` runs those of LONG as well.
+ * @type {Record<string, readonly string[]>}
+ */
+export const FOLDERS = {
+  browser: ["tests/browser"],
+  proof: ["tests/proof"],
+  screens: ["tests/screens"],
+  server: ["server", "sandbox"],
+  unit: ["contract", "web", "scripts"],
+};
+
+/** Long loops, timings and browser runs that want a quiet machine. */
+export const LONG = [
+  "server/backup/backup-rules.test.ts",
+  "server/backup/backup.test.ts",
+  "server/features/accounts/enumeration.test.ts",
+  "server/features/accounts/sign-in-flood.test.ts",
+  "server/features/accounts/sign-in-limits.test.ts",
+  "server/features/admin/admin-plans.test.ts",
+  "server/features/comments/deaf-readers.test.ts",
+  "server/features/comments/public-link.test.ts",
+  "server/features/files/nginx-hand-over.test.ts",
+  "server/features/layouts/list-plans.test.ts",
+  "server/features/privacy/export-capacity.test.ts",
+  "server/features/uploads/upload-memory.test.ts",
+  "server/features/webhooks/closed-addresses.test.ts",
+  "server/features/webhooks/slow-receivers.test.ts",
+  "server/features/webhooks/webhook-retries.test.ts",
+  "server/platform/db/embedded/embedded-crash.test.ts",
+  "server/platform/db/embedded/embedded-sharing.test.ts",
+  "server/platform/db/embedded/embedded-start.test.ts",
+  "server/platform/images/image-process.test.ts",
+  "server/platform/images/render-images.test.ts",
+  "tests/browser/accessibility.test.ts",
+  "tests/browser/admin-accessibility.test.ts",
+  "tests/browser/canvas-frames.test.ts",
+  "tests/browser/canvas-gestures.test.ts",
+  "tests/browser/canvas-precision.test.ts",
+  "tests/browser/comments-accessibility.test.ts",
+  "tests/browser/comments-offline.test.ts",
+  "tests/browser/comments-owner.test.ts",
+  "tests/browser/every-screen.test.ts",
+  "tests/browser/first-tap.test.ts",
+  "tests/browser/layouts-accessibility.test.ts",
+  "tests/browser/other-engines.test.ts",
+  "tests/browser/upload-progress.test.ts",
+  "tests/proof/backup-modes.test.ts",
+  "tests/proof/capacity.test.ts",
+  "tests/proof/headers.test.ts",
+  "tests/proof/http-limits.test.ts",
+  "tests/proof/install.test.ts",
+  "tests/proof/kill-loop.test.ts",
+  "tests/proof/lock-order.test.ts",
+  "tests/proof/lost-lines.test.ts",
+  "tests/proof/migrations.test.ts",
+  "tests/proof/outages.test.ts",
+  "tests/proof/roles.test.ts",
+  "tests/proof/shutdown.test.ts",
+  "tests/proof/silent-database.test.ts",
+  "tests/proof/slow-headers.test.ts",
+  "tests/proof/two-processes.test.ts",
+  "tests/proof/unfinished-restore.test.ts",
+  "tests/proof/webhook-crash.test.ts",
+];
+
+/**
+ * Every test file under these folders.
+ * @param {readonly string[]} folders
+ */
+export function testFiles(folders) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file));
+}
+
+/**
+ * What a run without filters consists of.
+ * @param {boolean} isAll with the long ones
+ */
+export function describeRun(isAll) {
+  const parts = Object.entries(FOLDERS).map(([project, folders]) => {
+    const short = testFiles(folders).filter((file) => !LONG.includes(file));
+    return `${project} ${short.length}`;
+  });
+  const long = isAll ? "and the long ones" : "left to npm run test:all:";
+  return `Test files: ${parts.join(", ")}; ${long} ${LONG.length}`;
+}

@@ -1,0 +1,53 @@
+import { waitFor, within } from "@testing-library/dom";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openScreen } from "#tests/screens/open-screen.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test("leads to the trial and to each plan", async () => {
+  const screen = await openScreen(app, "/");
+  const trial = await screen.findByRole("link", { name: "Testar grátis por 7 dias" });
+  expect(trial.getAttribute("href")).toBe("/register?plan=price_basic");
+  for (const plan of ["Basic", "Pro", "Team"]) {
+    const link = screen.getByRole("link", { name: `Começar com ${plan}` });
+    expect(link.getAttribute("href")).toBe(`/register?plan=price_${plan.toLowerCase()}`);
+  }
+  await screen.read(/R\$\s49\/mês/);
+  const features = screen.getByRole("region", { name: /^Tudo o que um feedback precisa/ });
+  expect(within(features).getAllByRole("listitem")).toHaveLength(6);
+  const answer = screen.getByText(/Se você cancelar antes, nada é cobrado\./);
+  const question = screen.getByText("Como funciona o teste grátis?");
+  const details = question.closest("details");
+  expect(details?.contains(answer)).toBe(true);
+  expect(details?.open).toBe(false);
+  await screen.user.click(question);
+  await waitFor(() => expect(details?.open).toBe(true));
+});
+
+test("a comment is pinned on the poster by the keyboard; Escape gives the focus back", async () => {
+  const screen = await openScreen(app, "/");
+  const poster = await screen.findByRole("button", { name: "Fixar um comentário no cartaz" });
+  poster.focus();
+  await screen.user.keyboard("{Enter}");
+  const field = await screen.findByLabelText("Seu comentário");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await screen.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByLabelText("Seu comentário")).toBeNull());
+  expect(document.activeElement).toBe(poster);
+});
+
+test.each([
+  ["/terms", "Termos de Uso"],
+  ["/privacy", "Política de Privacidade"],
+  ["/support", "Suporte"],
+])("%s says how to write to us", async (path, name) => {
+  const screen = await openScreen(app, path);
+  await screen.findByRole("heading", { level: 1, name });
+  const mail = document.querySelector("article a[href^='mailto:']");
+  expect(mail?.getAttribute("href")).toMatch(/^mailto:\S+@\S+$/);
+});

@@ -1,0 +1,121 @@
+import { waitFor, within } from "@testing-library/dom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeLayout } from "#contract/routes/layouts.ts";
+import { openScreen } from "#tests/screens/open-screen.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { rows } from "#tests/support/rows.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test("shows what is known of the layout and copies id and link", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person, { title: "Capa", description: "Segunda volta" });
+  const screen = await openScreen(app, `/layouts/${layout.id}?new=true`, { as: person });
+  const created = "Layout Criado com Sucesso!";
+  const panel = await screen.findByRole("region", { name: created });
+  const link = `${app.url}/public/${layout.public_link}`;
+  expect(within(panel).getByLabelText<HTMLInputElement>("Link público").value).toBe(link);
+  await screen.press("Fechar", panel);
+  await waitFor(() => expect(screen.queryByRole("region", { name: created })).toBeNull());
+  expect(screen.address).toBe(`/layouts/${layout.id}`);
+
+  await screen.findByText("Segunda volta");
+  const facts = await screen.findByRole("region", { name: "Detalhes do layout" });
+  within(facts).getByText("Geral");
+  within(facts).getByText("60 × 40 px");
+  await screen.press("Copiar ID", facts);
+  await screen.toast("ID do layout copiado!");
+  expect(await navigator.clipboard.readText()).toBe(layout.id);
+  await screen.press("Copiar link");
+  await screen.toast("Link copiado para a área de transferência!");
+  expect(await navigator.clipboard.readText()).toBe(link);
+  const open = screen.getByRole("link", { name: /^Abrir link público/ });
+  expect(open.getAttribute("href")).toBe(link);
+});
+
+test("title, description and category are edited in place", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person, { title: "Rascunho" });
+  await rows(app, "insert into categories (user_id, name) values ($1, 'Revista')", [person.id]);
+  const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
+  await screen.press("Editar");
+  const form = await screen.findByRole("form", { name: "Editar layout" });
+  await screen.fill("Título", "Edição de maio", form);
+  await screen.fill(/^Descrição/, "Com a foto nova", form);
+  const category = within(form).getByLabelText("Categoria");
+  await within(category).findByRole("option", { name: "Revista" });
+  await screen.user.selectOptions(category, "Revista");
+  await screen.press("Salvar", form);
+  await screen.toast("Layout atualizado com sucesso!");
+  await screen.findByRole("heading", { level: 1, name: "Edição de maio" });
+  await screen.findByText("Com a foto nova");
+  const facts = screen.getByRole("region", { name: "Detalhes do layout" });
+  await within(facts).findByText("Revista");
+  expect(screen.title).toBe("Edição de maio · Alfinete");
+});
+
+test("deleting it leads back to the list", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person);
+  const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
+  await screen.press("Excluir");
+  await screen.press("Excluir layout");
+  await screen.toast("Layout excluído com sucesso!");
+  await screen.arrive("/layouts");
+  expect(screen.toasts()).not.toContain("Este layout foi excluído e não existe mais.");
+});
+
+test("removed elsewhere while it is open, it says so and leads back to a list without it", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person, { title: "Passageiro" });
+  const screen = await openScreen(app, "/layouts", { as: person });
+  await screen.follow("Ver Passageiro");
+  await screen.findByText("Nenhum comentário ainda");
+  await callApi(app, removeLayout, { layoutId: layout.id }, { cookie: person.cookie });
+  await screen.toast("Este layout foi excluído e não existe mais.");
+  await screen.arrive("/layouts");
+  await screen.findByText("Nenhum layout por aqui ainda");
+});
+
+test("somebody else's, a missing and a malformed one lead back to the list with a sentence", async () => {
+  const other = await makeLayout(app, await subscriber(app));
+  const person = await subscriber(app);
+  for (const id of [other.id, "00000000-0000-4000-8000-000000000000", "nada"]) {
+    const screen = await openScreen(app, `/layouts/${id}`, { as: person });
+    await screen.toast("Erro ao carregar dados do layout");
+    await screen.arrive("/layouts");
+  }
+});
+
+describe("sharing", () => {
+  test("by WhatsApp, and by a QR code that holds the link", async () => {
+    const person = await subscriber(app);
+    const layout = await makeLayout(app, person, { title: "Cardápio" });
+    const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
+    const link = `${app.url}/public/${layout.public_link}`;
+    const whatsapp = await screen.findByRole("link", { name: /WhatsApp/ });
+    const address = new URL(whatsapp.getAttribute("href") ?? "");
+    expect(address.searchParams.get("text")).toContain(link);
+    await screen.press("QR code");
+    const code = await screen.findByRole("img", { name: `QR code que abre ${link}` });
+    expect(code.getAttribute("data-private")).toBe("");
+  });
+
+  test("by the system's own sheet where a finger points", async () => {
+    const person = await subscriber(app);
+    const layout = await makeLayout(app, person, { title: "Cardápio" });
+    const screen = await openScreen(app, "/layouts", { as: person, touch: true });
+    const shared: ShareData[] = [];
+    Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data) });
+    await screen.follow("Ver Cardápio");
+    await screen.press("Compartilhar");
+    const url = `${app.url}/public/${layout.public_link}`;
+    expect(shared).toEqual([expect.objectContaining({ title: "Cardápio", url })]);
+  });
+});
