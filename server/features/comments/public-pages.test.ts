@@ -7,6 +7,7 @@ import { getPublicLayout, listPublicComments } from "#contract/routes/public-lay
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -154,6 +155,8 @@ test("nothing is answered from memory while the channel is down", async () => {
 
 test("from memory or not, an answer is the same to the letter, and logged the same", async () => {
   const layout = await makeLayout(app, user);
+  // Its addresses change with each rendition that is made.
+  await jobsSettled(app, "render-layout");
   const read = async (path: string, headers: Record<string, string>) => {
     const answer = await app.request(path, { headers });
     const { "x-request-id": id, date, ...rest } = Object.fromEntries(answer.headers);
