@@ -25,7 +25,7 @@ export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork
     {
       letter: "a",
       what: "posting a comment",
-      atLeast: 0.4,
+      atLeast: 0.2,
       statement: { kind: "insert a comment", ownerId, targets },
       floor: { kind: "comments to the floor", ownerId, targets },
       app: { kind: "comments to the app", ownerId, targets },
@@ -70,6 +70,9 @@ export async function measureDatabaseWork(stage: Stage, work: DatabaseWork): Pro
   };
 }
 
+/** Twice the statements: see docs/decisions/0016. */
+const WITH_WEBHOOK_AT_LEAST = 0.1;
+
 /** (a) once more, for an owner whose webhook is owed every comment: written down, not yet sent. */
 export async function measurePostingWithWebhook(stage: Stage): Promise<Finding> {
   const side = await startSideApp(stage, "webhooks", { layouts: 100, webhook: true });
@@ -87,7 +90,7 @@ export async function measurePostingWithWebhook(stage: Stage): Promise<Finding> 
     figures: ratesBeside(medians, "raw"),
     value: medians.app / medians.raw,
     unit: "raw",
-    bound: { atLeast: posting.atLeast },
+    bound: { atLeast: WITH_WEBHOOK_AT_LEAST },
     noise,
   };
 }

@@ -1,4 +1,3 @@
-import { Socket } from "node:net";
 import { Client } from "pg";
 import {
   CONNECT_MS,
@@ -61,10 +60,8 @@ export function pipelinedConnection(options: ConnectionOptions): PipelinedConnec
 
 async function connect(options: ConnectionOptions): Promise<Client> {
   const { url, log, onConnect, lockTimeoutMs = 0 } = options;
-  const socket = new Socket();
   const client = new Client({
     connectionString: url,
-    stream: () => socket,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_MS,
     // On a connection that has gone silent everybody waits for the first: it is given up, and they with it.
@@ -77,20 +74,6 @@ async function connect(options: ConnectionOptions): Promise<Client> {
   });
   client.on("error", (error) => log.warn("pipelined database connection lost", { error }));
   await client.connect();
-  sendTogether(client, socket);
   onConnect?.(client);
   return client;
-}
-
-/** Everything that is sent in one turn of the event loop travels in one piece. */
-function sendTogether(client: Client, socket: Socket): void {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
-  const corked = (...input: unknown[]): unknown => {
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      setImmediate(() => socket.uncork());
-    }
-    return query(...input);
-  };
-  client.query = corked as Client["query"];
 }
