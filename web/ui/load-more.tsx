@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 
 interface LoadMoreProps {
@@ -6,27 +6,32 @@ interface LoadMoreProps {
   loadingLabel: string;
   pending: boolean;
   error?: string | undefined;
-  onMore: () => void;
+  /** Resolves when the page is there, or will not come. */
+  onMore: () => unknown;
 }
 
 /** Loads when it comes near the viewport; the button is for keyboards and retries. */
 export function LoadMore({ label, loadingLabel, pending, error, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(() => {
-    if (!pending && !error) onMore();
+  const [tries, setTries] = useState(0);
+  const near = useEffectEvent(async () => {
+    if (pending || error) return;
+    await onMore();
+    setTries(tries + 1);
   });
-  // Observed anew after every page: a short page leaves this in view without a change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` is when, not what.
+  // Observed anew after every try: a page that fits on the screen leaves this in view without a change, and
+  // one that comes quickly is never drawn as pending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` and `tries` are when, not what.
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) near();
+        if (entry?.isIntersecting) void near();
       },
       { rootMargin: "600px" },
     );
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
-  }, [pending]);
+  }, [pending, tries]);
   return (
     <div ref={box} className="mt-8 flex flex-col items-center gap-3">
       {error && (

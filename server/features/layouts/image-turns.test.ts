@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { createLayout } from "#contract/routes/layouts.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { drawPicture } from "#tests/support/draw-images.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, smallPng, subscriber, uploadImage } from "#tests/support/layouts.ts";
@@ -61,9 +62,12 @@ test("guarantee 59: eight posts of one person delay another's by one at most; a 
   const folder = await temporaryFolder();
   // Where this app, and nobody else, brings images for decoding.
   vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
   await makeLayout(app, busy, { bytes: png });
   await jobsSettled(app, "render-layout");
-  const ids = await times(limits.openUploads, () => uploadImage(app, busy, png));
+  // A turn of theirs takes longer than an answer, so answers come in the order of the turns.
+  const large = await drawPicture(500, 500).png().toBuffer();
+  const ids = await times(limits.openUploads, () => uploadImage(app, busy, large));
   const small = await uploadImage(app, other, png);
   const release = holdImageProcess();
   const done: string[] = [];

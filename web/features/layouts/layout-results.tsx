@@ -57,7 +57,7 @@ export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
           loadingLabel={text.loadingMore}
           pending={query.isFetchingNextPage}
           error={query.isFetchNextPageError ? text.loadMoreFailed : undefined}
-          onMore={() => void query.fetchNextPage()}
+          onMore={() => query.fetchNextPage()}
         />
       )}
       {removal.dialog}

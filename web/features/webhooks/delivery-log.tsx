@@ -53,7 +53,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
           loadingLabel={text.loading}
           pending={query.isFetchingNextPage}
           error={query.isFetchNextPageError ? webhookToasts.deliveriesFailed : undefined}
-          onMore={() => void query.fetchNextPage()}
+          onMore={() => query.fetchNextPage()}
         />
       )}
     </>

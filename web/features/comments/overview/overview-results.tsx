@@ -50,7 +50,7 @@ export function OverviewResults({ filter, onClearFilters }: OverviewResultsProps
           loadingLabel={text.loadingMore}
           pending={query.isFetchingNextPage}
           error={query.isFetchNextPageError ? text.loadMoreFailed : undefined}
-          onMore={() => void query.fetchNextPage()}
+          onMore={() => query.fetchNextPage()}
         />
       )}
     </>
