@@ -18,6 +18,6 @@ export async function runJob(app: TestApp, kind: string): Promise<void> {
 
 /** The same where what it leaves for others is not to be done. */
 export async function runJobAlone(app: TestApp, kind: string): Promise<void> {
-  await onDatabase(app, (db) => app.jobs.enqueue(db, jobKind(kind), {}));
+  await onDatabase(app, (db) => app.jobs().enqueue(db, jobKind(kind), {}));
   await jobsSettled(app, kind);
 }

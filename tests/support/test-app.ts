@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 export interface TestApp extends TestPlace {
   url: string;
   /** The app's own queue. */
-  jobs: Jobs;
+  jobs(): Jobs;
   /** Every line the app logged, parsed. */
   logLines: Record<string, unknown>[];
   /** The app's clock. */
@@ -66,7 +66,7 @@ export async function startTestApp(
     databaseUrl: place.databaseUrl,
     s3: place.s3,
     smtp: place.smtp,
-    jobs: composition.services.jobs,
+    jobs: () => composition.services.jobs,
     logLines,
     now: clock,
     advanceClock(milliseconds) {

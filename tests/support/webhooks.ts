@@ -156,5 +156,5 @@ export async function tried(
 
 /** What the queue would do by the real clock, now: for tests that move the app's. */
 export async function nudge(app: TestApp, ownerId: string): Promise<void> {
-  await onDatabase(app, (db) => deliverWebhooks(app.jobs, db, ownerId));
+  await onDatabase(app, (db) => deliverWebhooks(app.jobs(), db, ownerId));
 }

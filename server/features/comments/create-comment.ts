@@ -8,11 +8,12 @@ import { oweNotice } from "#server/features/comments/comment-notice.ts";
 import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
 import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
-import { byId } from "#server/platform/db/batched.ts";
+import { byId, coalesced } from "#server/platform/db/batched.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
+import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
@@ -62,7 +63,8 @@ async function writeComment(
   { layoutId, byOwner }: Target,
   draft: CommentDraft,
 ): Promise<CommentRow | Failure> {
-  const layout = await lockLayout(tx, layoutId);
+  // One after the other, sent together.
+  const [, layout] = await Promise.all([lockCategory(tx, layoutId), lockLayout(tx, layoutId)]);
   if (!layout) return new Failure("not_found");
   const sent = await findComment(tx, draft.id);
   if (sent) return sent;
@@ -91,6 +93,25 @@ async function writeComment(
   if (!byOwner) await oweNotice(ctx, tx, layout, at);
   return comment;
 }
+
+/**
+ * Before the layout, whose row may be updated twice: then PostgreSQL locks what its foreign key points to, by
+ * itself and too late for the one order.
+ */
+const lockCategory = coalesced(async (tx, ids: readonly string[]) => {
+  await lockCategories(tx, { ids });
+  return [];
+});
+
+const lockCategories = preparedSelect("lock-categories-of-layouts", (db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .innerJoin(layouts, eq(layouts.categoryId, categories.id))
+    .where(sql`${layouts.id} = any(${sql.placeholder("ids")})`)
+    .orderBy(categories.id)
+    .for("key share", { of: categories }),
+);
 
 /** Holds the layout until the commit, so that commits come in the order of the numbers: see lock-order.ts. */
 const lockLayout = byId(
