@@ -6,6 +6,8 @@ const common = {
   environment: "./tests/support/worker-environment.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A test that loses a race for two busy cores gets a second chance, and the report says which did.
+  retry: 1,
   setupFiles: ["tests/support/patient-queries.ts"],
   // Its toasts belong to the page of the moment: tests/screens/open-screen.ts loads it anew with each.
   server: { deps: { inline: ["sonner"] } },

@@ -17,7 +17,7 @@ export function LoadMore({ label, loadingLabel, pending, error, onMore }: LoadMo
   const near = useEffectEvent(async () => {
     if (pending || error) return;
     await onMore();
-    setTries(tries + 1);
+    setTries((count) => count + 1);
   });
   // Observed anew after every try: a page that fits on the screen leaves this in view without a change, and
   // one that comes quickly is never drawn as pending.
