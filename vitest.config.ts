@@ -6,9 +6,6 @@ const common = {
   environment: "./tests/support/worker-environment.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // A test that loses a race for two busy cores gets a second chance, and the report says which did.
-  retry: 1,
-  setupFiles: ["tests/support/patient-queries.ts"],
   // Its toasts belong to the page of the moment: tests/screens/open-screen.ts loads it anew with each.
   server: { deps: { inline: ["sonner"] } },
 };
@@ -26,6 +23,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ...LONG],
           // Files of one worker share its modules: loading the app again for each would take longer than most of them.
           isolate: false,
+          setupFiles: name === "unit" ? ["tests/support/unit-setup.ts"] : [],
           ...common,
         },
       })),

@@ -3,7 +3,7 @@ import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { judge, printTable } from "./lib/guarantee-table.mjs";
 import { ensureInstalled, ROOT, run } from "./lib/project.mjs";
-import { runTests } from "./lib/run-tests.mjs";
+import { printFailures, runTests } from "./lib/run-tests.mjs";
 import { describeRun } from "./lib/test-files.mjs";
 
 // `npm test` runs the checks and every test but the long ones, `npm run test:all` those too, and
@@ -22,6 +22,7 @@ const [checks] = await Promise.all([
 if (isWhole) console.log(describeRun(process.env.PROVE === "on"));
 const { code, report } = await runTests(filters, { CHROMIUM_PATH: browser });
 if (isWhole) printTable(judge([{ parts: "embedded", report }]));
+printFailures(report);
 
 const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
 // A file that fails to load has no tests to count, so it counts as one.

@@ -1,16 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bin, run } from "./project.mjs";
+import { join, relative } from "node:path";
+import { bin, ROOT, run } from "./project.mjs";
 
 /**
  * What Vitest's JSON report says of a test; `figures` are the lines it printed with printFigure.
  * @typedef {{
- *   title: string, status: string, failureMessages: string[], meta: { figures?: string[] },
+ *   title: string, fullName: string, status: string, failureMessages: string[],
+ *   meta: { figures?: string[] },
  * }} TestOutcome
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number, numFailedTestSuites: number,
- *   testResults: { name: string, assertionResults: TestOutcome[] }[],
+ *   testResults: { name: string, message: string, assertionResults: TestOutcome[] }[],
  * }} TestReport
  */
 
@@ -31,5 +32,20 @@ export async function runTests(args, env, stdio = "inherit") {
     return { code, report: JSON.parse(readFileSync(file, "utf8")) };
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Prints each failure once more, below everything else: a log is often read from its end.
+ * @param {TestReport} report
+ */
+export function printFailures({ testResults }) {
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(ROOT, name);
+    const failures = assertionResults.filter(({ status }) => status === "failed");
+    for (const { fullName, failureMessages } of failures) {
+      console.log(`FAILED ${file} > ${fullName}\n${failureMessages.join("\n")}\n`);
+    }
+    if (failures.length === 0 && message) console.log(`FAILED ${file}\n${message}\n`);
   }
 }

@@ -9,6 +9,8 @@ import type { Person } from "#tests/support/accounts.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error([message, "The page says:", pageText()].join("\n\n")),
 });
 

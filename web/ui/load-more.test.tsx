@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { render, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { LoadMore } from "#web/ui/load-more.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("goes on while it stays in view, also when loading was over before it was drawn", async () => {
   seeEverything();
@@ -35,5 +37,4 @@ function seeEverything(): void {
       }
     },
   );
-  onTestFinished(() => void vi.unstubAllGlobals());
 }

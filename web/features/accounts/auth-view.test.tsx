@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import type { Session } from "#contract/routes/session.ts";
 import { setAuth } from "#web/features/accounts/auth-store.ts";
@@ -28,8 +28,6 @@ beforeEach(() => {
   said = [];
   return takeToasts({ show: ({ message }) => said.push(message), dismiss: () => {} });
 });
-
-afterEach(cleanup);
 
 function showView(first: AuthView, { newAccount = false } = {}) {
   const flow: SignInFlow = {

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useEffect } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Comment } from "#contract/routes/comments.ts";
 import { CommentForm } from "#web/features/comments/compose/comment-form.tsx";
 import { type NewComment, useComposer } from "#web/features/comments/compose/use-composer.ts";
-
-afterEach(cleanup);
 
 test("on the owner's page a typed name applies to one comment; the next gets the default name", async () => {
   const { sent, write } = renderForm({ remembersName: false, usualName: "Marina" });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { CommentCard } from "#web/features/comments/owner/comment-card.tsx";
 
@@ -14,8 +14,6 @@ const comment = {
   x_position: 10,
   y_position: 20,
 } as NumberedComment;
-
-afterEach(cleanup);
 
 function renderCard(): string[] {
   const acts: string[] = [];
