@@ -4,7 +4,7 @@ import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { judge, PROOF_TITLE, printTable } from "./lib/guarantee-table.mjs";
 import { ensureInstalled, ROOT } from "./lib/project.mjs";
-import { runTests } from "./lib/run-tests.mjs";
+import { printFailures, runTests } from "./lib/run-tests.mjs";
 
 // `npm run prove`: every proof, on the embedded parts and on separate ones. `-- --short`: only those
 // that `npm test` runs too. `-- --red [numbers]`: removes each protection and expects its test to fail.
@@ -34,6 +34,7 @@ if (!short) {
 }
 const rows = judge(runs);
 printTable(rows);
+for (const { report } of runs) printFailures(report);
 const verdicts = rows.flatMap((row) => Object.values(row.verdicts));
 const failed = verdicts.includes("broken") || (!short && verdicts.includes("not run"));
 process.exit(failed ? 1 : Math.max(...runs.map(({ code }) => code)));

@@ -5,12 +5,13 @@ import { GUARANTEES } from "./guarantees.mjs";
 function report(...tests: [title: string, status: string, ...figures: string[]][]) {
   const assertionResults = tests.map(([title, status, ...figures]) => ({
     title,
+    fullName: title,
     status,
     failureMessages: [],
     meta: { figures },
   }));
   const counts = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0 };
-  return { ...counts, testResults: [{ name: "", assertionResults }] };
+  return { ...counts, testResults: [{ name: "", message: "", assertionResults }] };
 }
 
 test("reads the numbers of a title", () => {
