@@ -6,7 +6,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 test("goes on while it stays in view, also when loading was over before it was drawn", async () => {
-  seeEverything();
+  whenObserved([{ isIntersecting: true }]);
   let pages = 0;
   const onMore = async () => {
     pages += 1;
@@ -20,17 +20,24 @@ test("goes on while it stays in view, also when loading was over before it was d
   expect(pages).toBe(before);
 });
 
-/** Nothing has a place in this DOM: everything that is observed is in view, which changes never. */
-function seeEverything(): void {
+test("heeds the newest of what a busy browser tells at once", async () => {
+  whenObserved([{ isIntersecting: false }, { isIntersecting: true }]);
+  const onMore = vi.fn();
+  render(<LoadMore label="Carregar mais" loadingLabel="" pending={false} onMore={onMore} />);
+  await waitFor(() => expect(onMore).toHaveBeenCalled());
+});
+
+/** Nothing has a place in this DOM: each observation is answered by these entries. */
+function whenObserved(entries: { isIntersecting: boolean }[]): void {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      tell: (entries: { isIntersecting: boolean }[]) => void;
+      tell: (told: typeof entries) => void;
       constructor(tell: typeof this.tell) {
         this.tell = tell;
       }
       observe() {
-        setTimeout(() => this.tell([{ isIntersecting: true }]));
+        setTimeout(() => this.tell(entries));
       }
       disconnect() {
         this.tell = () => {};

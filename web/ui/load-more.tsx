@@ -24,8 +24,9 @@ export function LoadMore({ label, loadingLabel, pending, error, onMore }: LoadMo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` and `tries` are when, not what.
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void near();
+      (entries) => {
+        // A busy browser tells of several changes at once, the newest last.
+        if (entries.at(-1)?.isIntersecting) void near();
       },
       { rootMargin: "600px" },
     );
