@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompressSync, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "#server/api.ts";
@@ -12,18 +12,26 @@ interface CompressedPage {
   br?: Buffer;
 }
 
-/** HTML that is the same for everyone: compressed once, as tightly as it goes. */
+const gzipOnThreadPool = promisify(gzip);
+const brotliOnThreadPool = promisify(brotliCompress);
+
+/** HTML that is the same for everyone: compressed when first asked for, as tightly as it goes. */
 export function fixedPage(html: string) {
-  const page = {
-    plain: Buffer.from(html),
-    gzip: gzipSync(html, { level: 9 }),
-    br: brotliCompressSync(html),
+  let page: Promise<CompressedPage> | undefined;
+  return async (c: Context<AppEnv>, status: ContentfulStatusCode, headers: Headers) => {
+    page ??= compressTightly(html);
+    return answerPage(c, await page, status, headers);
   };
-  return (c: Context<AppEnv>, status: ContentfulStatusCode, headers: Headers): Response =>
-    answerPage(c, page, status, headers);
 }
 
-const gzipOnThreadPool = promisify(gzip);
+async function compressTightly(html: string): Promise<CompressedPage> {
+  const plain = Buffer.from(html);
+  const [gzip, br] = await Promise.all([
+    gzipOnThreadPool(plain, { level: 9 }),
+    brotliOnThreadPool(plain),
+  ]);
+  return { plain, gzip, br };
+}
 
 /** For HTML that is made while others wait for their answers. */
 export async function compressPage(html: string): Promise<CompressedPage> {

@@ -14,7 +14,11 @@ import {
   describeType,
   type JsonSchema,
 } from "#server/http/describe-schema.ts";
-import { type OpenApiOperation, openApiDocument } from "#server/http/openapi.ts";
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  openApiDocument,
+} from "#server/http/openapi.ts";
 
 /**
  * Applies the theme chosen in the app (stored by web/lib/theme.ts) before the first paint; dark is the
@@ -22,10 +26,14 @@ import { type OpenApiOperation, openApiDocument } from "#server/http/openapi.ts"
  */
 const THEME_SCRIPT = `try{var t=localStorage.getItem("alfinete-theme");if(t==="light"||(t==="system"&&matchMedia("(prefers-color-scheme: light)").matches))document.documentElement.dataset.theme="light"}catch{}`;
 
-/** The API reference, as JSON for programs and as a page for people. */
+/** The API reference, as JSON for programs and as a page for people; each is made when first asked for. */
 export function apiDocs(routes: Readonly<Record<string, Route>>, appUrl: string): Hono<AppEnv> {
-  const document = openApiDocument(routes, appUrl);
-  const body = String(page(routes, document.paths));
+  let document: OpenApiDocument | undefined;
+  let body: string | undefined;
+  const describe = () => {
+    document ??= openApiDocument(routes, appUrl);
+    return document;
+  };
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(apiDocsStyle)}`,
@@ -34,8 +42,11 @@ export function apiDocs(routes: Readonly<Record<string, Route>>, appUrl: string)
     "frame-ancestors 'none'",
   ].join("; ");
   return new Hono<AppEnv>()
-    .get("/api/openapi.json", (c) => c.json(document))
-    .get("/api/docs", (c) => c.html(body, 200, { "Content-Security-Policy": policy }));
+    .get("/api/openapi.json", (c) => c.json(describe()))
+    .get("/api/docs", (c) => {
+      body ??= String(page(routes, describe().paths));
+      return c.html(body, 200, { "Content-Security-Policy": policy });
+    });
 }
 
 function page(
