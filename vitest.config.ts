@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
     // Two leave a machine of two cores idle for a third of the time; timings want that room.
+    experimental: { fsModuleCache: true },
     maxWorkers: PROVE ? 2 : 3,
     projects: [
       ...Object.entries(FOLDERS).map(([name, folders]) => ({

@@ -7,10 +7,8 @@ import { ROOT } from "./project.mjs";
  * @type {Record<string, readonly string[]>}
  */
 export const FOLDERS = {
-  browser: ["tests/browser"],
-  proof: ["tests/proof"],
+  app: ["tests/browser", "tests/proof", "server", "sandbox"],
   screens: ["tests/screens"],
-  server: ["server", "sandbox"],
   unit: ["contract", "web", "scripts"],
 };
 

@@ -32,6 +32,8 @@ test("a form's error is shown beside the field and in a toast that disappears wi
     show: ({ id, message }) => shown.set(id, message),
     dismiss: (id) => shown.delete(id),
   });
+  // Those that nobody has shown yet are of other tests in this worker.
+  shown.clear();
   const user = userEvent.setup();
   const { unmount } = render(<PasswordForm />);
   await user.type(screen.getByLabelText("Senha"), "curta{Enter}");
