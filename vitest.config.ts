@@ -13,17 +13,19 @@ const common = {
 
 const WITHOUT_DEVELOPER_HELP = { jsx: { runtime: "automatic", development: false } } as const;
 
+const SETUP = [...common.setupFiles, "tests/support/cheap-hashing.ts"];
 const own: Record<string, TestProjectInlineConfiguration["test"]> = {
   // React takes a fifth less time without its help for developers.
   screens: { env: { NODE_ENV: "production" } },
-  unit: { setupFiles: [...common.setupFiles, "tests/support/unit-setup.ts"] },
+  unit: { setupFiles: [...SETUP, "tests/support/unit-setup.ts"] },
 };
 
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
-    // Two leave a machine of two cores idle for a third of the time; timings want that room.
+    // Projects need many of the same modules: what one has translated, the others read.
     experimental: { fsModuleCache: true },
+    // Two leave a machine of two cores idle for a third of the time; timings want that room.
     maxWorkers: PROVE ? 2 : 3,
     projects: [
       ...Object.entries(FOLDERS).map(([name, folders]) => ({
@@ -35,6 +37,7 @@ export default defineConfig({
           // Files of one worker share its modules: loading the app again for each would take longer than most of them.
           isolate: false,
           ...common,
+          setupFiles: SETUP,
           ...own[name],
         },
       })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolationsInBothThemes } from "#tests/browser/axe-violations.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
@@ -39,6 +40,8 @@ test("the landing page comes drawn in the HTML, with this installation's plans; 
       }),
   );
   expect(shift).toBeLessThan(0.02);
+  await page.keyboard.press("Escape");
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
 });
 
 test("a visitor drops a pin where they click, writes, and sees it arrive; nothing leaves the page", async () => {

@@ -27,12 +27,13 @@ import {
   isKey,
 } from "#server/platform/storage/storage-key.ts";
 
-const BATCH = 1_000;
+/** The most objects that S3 lists or removes in one call. */
+const MAX_PAGE = 1_000;
 /** A signed URL is used at once and cached for a second at most. */
 const SIGNED_SECONDS = 60;
 
 /** Stores objects in a bucket of Amazon S3 or of a compatible server. */
-export function s3Storage(settings: S3Settings): Storage {
+export function s3Storage(settings: S3Settings, pageSize = MAX_PAGE): Storage {
   const { bucket: Bucket, keyPrefix } = settings;
   if (keyPrefix) assertKey(keyPrefix);
   const root = keyPrefix ? `${keyPrefix}/` : "";
@@ -110,8 +111,8 @@ export function s3Storage(settings: S3Settings): Storage {
 
     async remove(keys) {
       const objects = keys.map((key) => ({ Key: at(key).Key }));
-      for (let first = 0; first < objects.length; first += BATCH) {
-        const Delete = { Objects: objects.slice(first, first + BATCH), Quiet: true };
+      for (let first = 0; first < objects.length; first += pageSize) {
+        const Delete = { Objects: objects.slice(first, first + pageSize), Quiet: true };
         const { Errors } = await answer(client.send(new DeleteObjectsCommand({ Bucket, Delete })));
         const failed = Errors?.find(({ Code }) => Code !== "NoSuchKey");
         if (failed) throw new StorageUnavailable(`could not remove ${failed.Key}: ${failed.Code}`);
@@ -120,7 +121,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
     async *list(prefix) {
       assertPrefix(prefix);
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: root + prefix });
+      const pages = paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: root + prefix });
       try {
         for await (const { Contents = [] } of pages) {
           for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {

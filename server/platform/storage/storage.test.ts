@@ -6,7 +6,7 @@ import { diskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Client } from "#server/platform/storage/s3-client.ts";
 import { s3Storage } from "#server/platform/storage/s3-storage.ts";
 import { bytesOf, keysIn } from "#server/platform/storage/storage.fixtures.ts";
-import { describeStorage } from "#server/platform/storage/storage.suite.ts";
+import { describeStorage, SMALL_PAGE } from "#server/platform/storage/storage.suite.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -24,7 +24,7 @@ describeStorage("disk", async () => {
 describeStorage("S3", async () => {
   const { settings, unfinished, stop } = await s3Server();
   return {
-    storage: s3Storage(settings),
+    storage: s3Storage(settings, SMALL_PAGE),
     leftovers: unfinished,
     async crashHalfWay() {
       const half = new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: "half" });
