@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
-import { firstLink } from "#tests/browser/account-steps.ts";
 import { type EngineWindow, engineWindow } from "#tests/browser/engine-steps.ts";
 import { pngFile } from "#tests/browser/library-steps.ts";
 import { newPerson, PASSWORD, type Person, someEmail } from "#tests/support/accounts.ts";
@@ -11,7 +10,7 @@ import type { Spot } from "#tests/support/engine-driver.ts";
 import { startFirefox } from "#tests/support/firefox.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
-import { readMail } from "#tests/support/mails.ts";
+import { firstLink, readMail } from "#tests/support/mails.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { startWebKit } from "#tests/support/webkit.ts";
 import { ensureEngines } from "../../scripts/lib/ensure-engines.mjs";
