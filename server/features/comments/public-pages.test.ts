@@ -22,7 +22,8 @@ beforeAll(async () => {
   app = await startTestApp();
   await liftLimits(app);
   line = await cuttableLine(app.databaseUrl);
-  beside = await startTestApp({ beside: app, env: { DATABASE_URL: line.url } });
+  // Without jobs: one that it had when its line is cut would be nobody's for a while.
+  beside = await startTestApp({ beside: app, env: { DATABASE_URL: line.url, ROLE: "web" } });
   user = await subscriber(app);
 });
 afterAll(async () => {
