@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -29,7 +30,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
     root: "web",
     plugins: [react(), tailwindcss(), fillHtml(), sonnerWithoutStyleElement()],
     build: {
-      outDir: "../dist/web",
       // The oldest browsers we support; README and tests/browser/oldest-browsers.test.ts say the same.
       target: ["safari16.4", "firefox115", "chrome111"],
       emptyOutDir: true,
@@ -42,7 +42,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // The app, and the separate entry for visitors of a public link.
-        ...(!isSsrBuild && { input: ["web/index.html", "web/visitor.tsx"] }),
+        ...(!isSsrBuild && {
+          input: [
+            join(import.meta.dirname, "web/index.html"),
+            join(import.meta.dirname, "web/visitor.tsx"),
+          ],
+        }),
         output: {
           codeSplitting: {
             groups: [

@@ -1,2 +1,2 @@
-/** The version that error reports and the admin area name. */
+/** The release that error reports are tagged with, as the spec has it. */
 export const RELEASE = "0.0.0";

@@ -38,6 +38,8 @@ export interface EventDraft {
 export interface Ledger {
   state: SandboxState;
   prices: PriceRecord[];
+  /** Where events are sent; null while they are only recorded. */
+  webhookUrl: string | null;
   /** The base URL of the hosted pages. */
   pagesUrl(): string;
   now(): number;

@@ -50,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const ledger: Ledger = {
     state,
     prices: pricesOf(options.priceIds),
+    webhookUrl: options.webhookUrl,
     pagesUrl: () => addresses(state).pagesUrl,
     now: () => Math.floor(Date.now() / 1000) + state.aheadSeconds,
     sendEvent(about) {

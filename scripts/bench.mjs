@@ -1,8 +1,7 @@
-import { build } from "esbuild";
+import { pathToFileURL } from "node:url";
+import { BUILDS, ensureBuilt } from "./lib/builds.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
-import { ensureBuilt } from "./lib/ensure-built.mjs";
-import { ensureInstalled, ROOT } from "./lib/project.mjs";
-import { benchBundle } from "./lib/server-bundle.mjs";
+import { ensureInstalled } from "./lib/project.mjs";
 
 // `npm run bench` measures the server against the parts it is built on, `-- --browser` the public page
 // against a bare one; see docs/performance.md. `-- --quick` for daily use, `-- --only a,c` for some of
@@ -11,6 +10,8 @@ const inBrowser = process.argv.includes("--browser");
 await ensureInstalled();
 await ensureBuilt();
 if (inBrowser) await ensureBrowser();
+const { build } = await import("esbuild");
+const { benchBundle } = await import("./lib/server-bundle.mjs");
 await build(benchBundle());
 const program = inBrowser ? "run-browser-bench" : "run-bench";
-await import(new URL(`dist/bench/${program}.js`, `file://${ROOT}/`).href);
+await import(pathToFileURL(`${BUILDS}/bench/${program}.js`).href);

@@ -1,23 +1,69 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build as bundle } from "esbuild";
-import { build as buildWeb } from "vite";
-import { STAMP, sourcesFingerprint } from "./lib/ensure-built.mjs";
-import { prerenderPages } from "./lib/prerender.mjs";
-import { ROOT } from "./lib/project.mjs";
-import { serverBundle } from "./lib/server-bundle.mjs";
+import {
+  BUILDS,
+  findBuild,
+  makeCurrent,
+  removeOldBuilds,
+  sourcesFingerprint,
+} from "./lib/builds.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { ensureInstalled, ROOT } from "./lib/project.mjs";
 
-const fingerprint = sourcesFingerprint();
-rmSync(STAMP, { force: true });
-rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
-await Promise.all([
-  bundle(serverBundle()),
-  buildWeb({ root: join(ROOT, "web"), configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" }),
-]);
-await prerenderPages();
-compress(join(ROOT, "dist/web"));
-writeFileSync(STAMP, fingerprint);
+const UNFINISHED = ".making-";
+
+// `npm run build`: makes a build of the sources, unless there is one, and has the next start use it.
+await ensureInstalled();
+await withLock(join(BUILDS, "lock"), async () => {
+  const fingerprint = sourcesFingerprint();
+  const build = findBuild(fingerprint) ?? (await makeBuild(fingerprint));
+  makeCurrent(build);
+  removeOldBuilds();
+});
+
+/**
+ * Under a temporary name until it is whole.
+ * @param {string} fingerprint
+ */
+async function makeBuild(fingerprint) {
+  const { build: bundle } = await import("esbuild");
+  const { build: buildWeb } = await import("vite");
+  const { prerenderPages } = await import("./lib/prerender.mjs");
+  const { serverBundle } = await import("./lib/server-bundle.mjs");
+  for (const name of readdirSync(BUILDS)) {
+    // Left by a build that was killed.
+    if (name.startsWith(UNFINISHED)) rmSync(join(BUILDS, name), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(BUILDS, UNFINISHED));
+  // Whoever builds, another user may run it.
+  chmodSync(folder, 0o755);
+  const web = join(folder, "web");
+  await Promise.all([
+    bundle(serverBundle(join(folder, "server"))),
+    buildWeb({
+      root: join(ROOT, "web"),
+      configFile: join(ROOT, "vite.config.ts"),
+      logLevel: "warn",
+      build: { outDir: web },
+    }),
+  ]);
+  await prerenderPages(folder);
+  compress(web);
+  cpSync(join(ROOT, "drizzle"), join(folder, "drizzle"), { recursive: true });
+  const build = join(BUILDS, fingerprint);
+  renameSync(folder, build);
+  return build;
+}
 
 /**
  * Text is compressed once, here, as tightly as it goes.

@@ -1,15 +1,20 @@
 import { spawn } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, ROOT } from "./lib/project.mjs";
+import { ensureInstalled, loadEnvFile, ROOT } from "./lib/project.mjs";
 
 // Vite serves and reloads the browser side on its own port; the server side is bundled again and
 // restarted on every change. Vite's proxy connects the two.
+loadEnvFile();
 await ensureInstalled();
 const { context } = await import("esbuild");
 const { createServer } = await import("vite");
 const { serverBundle } = await import("./lib/server-bundle.mjs");
-const { ensureBuilt } = await import("./lib/ensure-built.mjs");
+const { BUILDS, CURRENT, ensureBuilt } = await import("./lib/builds.mjs");
 await ensureBuilt();
+// A build of its own: those of `npm run build` never change.
+const folder = join(BUILDS, "dev");
+cpSync(`${CURRENT}/`, folder, { recursive: true });
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let app;
@@ -21,12 +26,12 @@ const restart = () => {
   turn = turn.then(async () => {
     await stopApp();
     if (!stopping)
-      app = spawn(process.execPath, [join(ROOT, "dist/server/main.js")], { stdio: "inherit" });
+      app = spawn(process.execPath, [join(folder, "server/main.js")], { stdio: "inherit" });
   });
 };
 
 const bundle = await context({
-  ...serverBundle(),
+  ...serverBundle(join(folder, "server")),
   plugins: [
     {
       name: "restart",

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuilt } from "./lib/builds.mjs";
 import { layoutsOf, signInToDemo, startDemoApp } from "./lib/demo-app.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
-import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled, run } from "./lib/project.mjs";
 
 // `npm run lighthouse` measures the main pages as a phone on a slow connection loads them. Lighthouse

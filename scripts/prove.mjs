@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBuilt } from "./lib/builds.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
-import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { judge, PROOF_TITLE, printTable } from "./lib/guarantee-table.mjs";
 import { ensureInstalled, ROOT } from "./lib/project.mjs";
 import { printFailures, runTests } from "./lib/run-tests.mjs";

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { ensureBuilt } from "./lib/builds.mjs";
 import { layoutsOf, signInToDemo, startDemoApp } from "./lib/demo-app.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
-import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ROOT } from "./lib/project.mjs";
 
 // `npm run screens` writes a screenshot of every screen of the demo workspace into .screens/.

@@ -1,6 +1,3 @@
-import { ensureBuilt } from "./lib/ensure-built.mjs";
-import { ensureInstalled, ROOT } from "./lib/project.mjs";
+import { runBuilt } from "./lib/run-built.mjs";
 
-await ensureInstalled();
-await ensureBuilt();
-await import(new URL("dist/server/main.js", `file://${ROOT}/`).href);
+await runBuilt("main.js");

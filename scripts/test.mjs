@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { ensureBuilt } from "./lib/builds.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
-import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { judge, printTable } from "./lib/guarantee-table.mjs";
 import { ensureInstalled, ROOT, run } from "./lib/project.mjs";
 import { printFailures, runTests } from "./lib/run-tests.mjs";

@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
   app.route("/", siteFiles(config.appUrl));
-  app.use(await assets(options.webFolder));
+  app.use(await assets(options.webFolder, services.storage));
   app.route(
     "/",
     await pages({
@@ -83,7 +83,7 @@ export function createWorkerApp(
   if (observers.length > 0) app.use(observeRequests(observers));
   app.use(securityHeaders(config));
   app.use(refuseOddPaths);
-  app.route("/", healthRoutes(health, log));
+  app.route("/", healthRoutes(health));
   app.notFound(() => {
     throw new Failure("not_found");
   });

@@ -12,10 +12,10 @@ import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import { cachedFiles } from "#server/http/cached-files.ts";
 import { cachedPages } from "#server/http/cached-pages.ts";
 import { cachedSender, type FastPath } from "#server/http/fast-path.ts";
-import type { Health } from "#server/http/health.ts";
+import { type Health, openHealth } from "#server/http/health.ts";
 import { standardHeaders } from "#server/http/security-headers.ts";
 import { batched } from "#server/platform/db/batched.ts";
-import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { migrateDatabase, requireMigrations } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { pipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import { singleFlight } from "#server/platform/db/single-flight.ts";
@@ -25,10 +25,14 @@ import { imageProcess } from "#server/platform/images/image-process.ts";
 import { announceBarrier, openRemovals } from "#server/platform/installation/removals.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
+import { endRefused } from "#server/platform/mail/end-refused.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { httpOutbound, type OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import { publishRelease } from "#server/publish-release.ts";
+import { rewriteInBackground } from "#server/rewrite-sealed.ts";
+import { settleSecrets } from "#server/settle-secrets.ts";
 import { startTelemetry } from "#server/telemetry.ts";
 import { createWorkers } from "#server/workers.ts";
 
@@ -53,7 +57,7 @@ export interface Composition {
 export interface ComposeOptions {
   config: Config;
   log: Log;
-  rootFolder: string;
+  buildFolder: string;
   /** Tests control the time. */
   clock?: () => Date;
   /** Tests replace outbound requests. */
@@ -85,7 +89,7 @@ async function composeParts(
   options: ComposeOptions,
   closers: Closer[],
 ): Promise<Omit<Composition, "close">> {
-  const { config, log, rootFolder } = options;
+  const { config, log, buildFolder } = options;
   const telemetry = await startTelemetry(config, log);
   closers.push(telemetry.close);
   const run = config.role !== "web";
@@ -95,9 +99,13 @@ async function composeParts(
   closers.push(database.close);
   const storage = await chooseStorage(config);
   await requireFinishedRestore(database.pool, storage, log);
-  const migrations = join(rootFolder, "drizzle");
-  await migrateDatabase(server.url, migrations);
-  const secret = await loadAppSecret(config.appSecret, config.dataDir);
+  const migrations = join(buildFolder, "drizzle");
+  if (config.migrateOnStart) await migrateDatabase(server.url, migrations);
+  else await requireMigrations(database.db, migrations);
+  const secrets = await settleSecrets(database.db, {
+    current: await loadAppSecret(config.appSecret, config.dataDir),
+    old: config.appSecretOld,
+  });
   telemetry.statements(database.pool);
   const slow = openDatabase({
     url: server.url,
@@ -128,7 +136,7 @@ async function composeParts(
   closers.push(jobs.stop);
   const services: Services = {
     config,
-    secret,
+    secrets,
     db: database.db,
     slowDb: slow.db,
     reads,
@@ -148,18 +156,24 @@ async function composeParts(
   };
   const sender = webhookSender(services);
   closers.push(sender.stop);
-  await jobs.work(createWorkers(services, { mailer: mail.mailer, sender }));
+  await jobs.work(createWorkers(services, { mailer: endRefused(mail.mailer, log), sender }));
   if (run) sender.start();
-  const health: Health = {
-    draining: false,
-    checks: { database: database.check, storage: storage.check },
-  };
+  closers.push(rewriteInBackground(services));
+  const health = openHealth(
+    {
+      needed: { database: database.check },
+      others: { storage: storage.check, workers: jobs.checkWorkers },
+    },
+    log,
+  );
   const send = cachedSender({ log, observers: telemetry.observers });
   const files = cachedFiles(send);
   const pages = publicPages(services);
   const parts = { services, health, observers: telemetry.observers };
-  const webFolder = join(rootFolder, "dist/web");
+  const webFolder = join(buildFolder, "web");
   const serves = config.role !== "worker";
+  // In development there is one release, which changes all the time.
+  if (serves && config.production) closers.push(await publishRelease(services, webFolder));
   const app = serves
     ? await createApp({
         ...parts,
@@ -170,6 +184,8 @@ async function composeParts(
       })
     : createWorkerApp(parts);
   await telemetry.serve({
+    parts: health.parts,
+    droppedLogLines: log.countDropped,
     liveStreams: countEventStreams,
     jobs: jobs.depth,
     databasePool: database.load,

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, settings } from "#server/config.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -38,11 +41,14 @@ test("names every missing setting of production at once", () => {
 });
 
 test("takes a complete production environment", () => {
-  expect(readConfig(production)).toMatchObject({ production: true, host: "0.0.0.0" });
+  expect(readConfig(production)).toMatchObject({ production: true, host: "127.0.0.1" });
 });
 
 test.each([
   ["PORT", "http"],
+  ["PORT", "0"],
+  ["METRICS_PORT", "65536"],
+  ["LOG_LEVEL", "loud"],
   ["APP_URL", "https://alfinete.example/path"],
   ["APP_SECRET", "short"],
   ["DATABASE_URL", "mysql://x"],
@@ -61,6 +67,20 @@ test.each([
 
 test("requires the other S3 settings when one is present", () => {
   expect(problemsOf({ S3_BUCKET: "layouts" })).toHaveLength(2);
+});
+
+test("takes a secret from a file, and says when that cannot be", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "secret");
+  await writeFile(file, `${production.APP_SECRET}\n`);
+  const { APP_SECRET, ...rest } = production;
+  expect(readConfig({ ...rest, APP_SECRET_FILE: file }).appSecret).toBe(APP_SECRET);
+  expect(problemsOf({ ...production, APP_SECRET_FILE: file })).toEqual([
+    "APP_SECRET and APP_SECRET_FILE are both set",
+  ]);
+  expect(problemsOf({ ...rest, APP_SECRET_FILE: join(folder, "none") })).toEqual([
+    `APP_SECRET cannot be read from ${join(folder, "none")} (ENOENT)`,
+  ]);
 });
 
 test("the example file lists every setting and no other", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import type { PriceIds } from "#contract/plans.ts";
@@ -16,10 +17,18 @@ const flag = z.pipe(
   z.transform((value) => value === "on"),
 );
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+        "must be a port number from 1 to 65535",
+      ),
+    ),
   z.transform(Number),
 );
 const text = z.string();
+const secret = text.check(z.minLength(32, "must have at least 32 characters"));
 
 /** All settings. `.env.example` documents each; a test keeps the two in step. */
 export const settings = {
@@ -28,7 +37,8 @@ export const settings = {
   HOST: text,
   DATA_DIR: text,
   APP_URL: httpOrigin,
-  APP_SECRET: text.check(z.minLength(32, "must have at least 32 characters")),
+  APP_SECRET: secret,
+  APP_SECRET_OLD: secret,
   DATABASE_URL: text.check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// URL")),
   S3_ENDPOINT: httpUrl,
   S3_BUCKET: text,
@@ -45,6 +55,7 @@ export const settings = {
   STRIPE_PRICE_PRO: text,
   STRIPE_PRICE_TEAM: text,
   STRIPE_API_BASE: httpUrl,
+  BACKUP_PASSPHRASE: text.check(z.minLength(12, "must have at least 12 characters")),
   SENTRY_DSN: httpUrl,
   GTM_ID: text.check(z.regex(/^GTM-[A-Z0-9]+$/, "must look like GTM-XXXXXXX")),
   SUPPORT_EMAIL: z.email("must be an e-mail address"),
@@ -52,14 +63,30 @@ export const settings = {
   SOCIAL_LINKEDIN_URL: httpUrl,
   ADMIN_EMAIL: z.email("must be an e-mail address"),
   ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker"),
+  MIGRATE_ON_START: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
   TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(["info", "warn", "error"], "must be info, warn or error"),
   METRICS_PORT: port,
+  METRICS_HOST: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   X_ACCEL_PREFIX: text.check(z.regex(/^\/.+\/$/, "must start and end with a slash")),
 } as const;
 
 type SettingName = keyof typeof settings;
+
+/** Each may also be given as the path of a file that holds it: `APP_SECRET_FILE` for `APP_SECRET`. */
+export const SECRET_SETTINGS = [
+  "APP_SECRET",
+  "APP_SECRET_OLD",
+  "BACKUP_PASSPHRASE",
+  "DATABASE_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const satisfies readonly SettingName[];
 type Settings = { [Name in SettingName]?: z.output<(typeof settings)[Name]> };
 
 const REQUIRED_IN_PRODUCTION: readonly SettingName[] = [
@@ -80,6 +107,8 @@ const REQUIRED_FOR_S3: readonly SettingName[] = [
   "S3_SECRET_ACCESS_KEY",
 ];
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 export interface S3Config {
   endpoint: string | null;
   bucket: string;
@@ -96,6 +125,8 @@ export interface Config {
   appUrl: string;
   /** Null in development: a secret is generated into the data folder. */
   appSecret: string | null;
+  /** Accepted beside the other while APP_SECRET is being changed. */
+  appSecretOld: string | null;
   databaseUrl: string | null;
   s3: S3Config | null;
   smtpUrl: string | null;
@@ -103,6 +134,8 @@ export interface Config {
   /** Null in development: the sandbox is the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
   priceIds: PriceIds;
+  /** Null: backups are not encrypted. */
+  backupPassphrase: string | null;
   sentryDsn: string | null;
   gtmId: string | null;
   supportEmail: string;
@@ -110,9 +143,12 @@ export interface Config {
   socialLinkedinUrl: string;
   adminEmail: string | null;
   role: "all" | "web" | "worker";
+  migrateOnStart: boolean;
   webhookAllowPrivate: boolean;
   trustProxy: boolean;
+  logLevel: "info" | "warn" | "error";
   metricsPort: number | null;
+  metricsHost: string;
   otlpEndpoint: string | null;
   xAccelPrefix: string | null;
 }
@@ -128,7 +164,7 @@ export class ConfigError extends Error {
 }
 
 /** Works without settings; production is strict. Throws one error that lists every problem. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Env): Config {
   const { values, problems } = parseSettings(env);
   const production = values.NODE_ENV === "production";
   const s3 = Object.keys(values).some((name) => name.startsWith("S3_"));
@@ -146,11 +182,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function parseSettings(env: Readonly<Record<string, string | undefined>>) {
+function parseSettings(env: Env) {
   const values: Record<string, unknown> = {};
   const problems = new Map<SettingName, string>();
   for (const [name, schema] of Object.entries(settings) as [SettingName, z.ZodMiniType][]) {
-    const raw = env[name]?.trim();
+    const { raw, problem } = readSetting(env, name);
+    if (problem) problems.set(name, problem);
     if (!raw) continue;
     const parsed = schema.safeParse(raw);
     if (parsed.success) values[name] = parsed.data;
@@ -159,15 +196,32 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>) {
   return { values: values as Settings, problems };
 }
 
+function readSetting(env: Env, name: SettingName): { raw?: string; problem?: string } {
+  const raw = env[name]?.trim();
+  const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return raw ? { raw } : {};
+  if (raw) return { problem: `and ${name}_FILE are both set` };
+  try {
+    return { raw: readFileSync(file, "utf8").trim() };
+  } catch (error) {
+    return { problem: `cannot be read from ${file} (${(error as NodeJS.ErrnoException).code})` };
+  }
+}
+
+function isSecret(name: SettingName): boolean {
+  return (SECRET_SETTINGS as readonly SettingName[]).includes(name);
+}
+
 function assemble(values: Settings, production: boolean): Config {
   const port = values.PORT ?? 3000;
   return {
     production,
     port,
-    host: values.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    host: values.HOST ?? "127.0.0.1",
     dataDir: resolve(values.DATA_DIR ?? "./data"),
     appUrl: values.APP_URL ?? `http://localhost:${port}`,
     appSecret: values.APP_SECRET ?? null,
+    appSecretOld: values.APP_SECRET_OLD ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     s3: assembleS3(values),
     smtpUrl: values.SMTP_URL ?? null,
@@ -178,6 +232,7 @@ function assemble(values: Settings, production: boolean): Config {
       Pro: values.STRIPE_PRICE_PRO ?? "price_pro",
       Team: values.STRIPE_PRICE_TEAM ?? "price_team",
     },
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     gtmId: values.GTM_ID ?? null,
     supportEmail: values.SUPPORT_EMAIL ?? "suporte@alfinete.example",
@@ -185,9 +240,12 @@ function assemble(values: Settings, production: boolean): Config {
     socialLinkedinUrl: values.SOCIAL_LINKEDIN_URL ?? "https://www.linkedin.com/",
     adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
     role: values.ROLE ?? "all",
+    migrateOnStart: values.MIGRATE_ON_START ?? true,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? false,
     trustProxy: values.TRUST_PROXY ?? false,
+    logLevel: values.LOG_LEVEL ?? "info",
     metricsPort: values.METRICS_PORT ?? null,
+    metricsHost: values.METRICS_HOST ?? "127.0.0.1",
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     xAccelPrefix: values.X_ACCEL_PREFIX ?? null,
   };

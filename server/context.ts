@@ -1,6 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Profile } from "#contract/routes/profile.ts";
+import type { AppSecrets } from "#server/app-secret.ts";
 import type { Config } from "#server/config.ts";
 import type { BatchedTransaction } from "#server/platform/db/batched.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -18,7 +19,7 @@ import type { Log } from "#server/platform/telemetry/log.ts";
 /** What the whole process shares; chosen in compose.ts. */
 export interface Services {
   config: Config;
-  secret: string;
+  secrets: AppSecrets;
   db: Db;
   /** For statements that may take minutes; on `db` they are given up after 15 s, as if the line were dead. */
   slowDb: Db;

@@ -1,7 +1,7 @@
-import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readEnvironment } from "#server/environment.ts";
 import { runServer } from "#server/run-server.ts";
 
-// Built into dist/server/.
-const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-await runServer({ env: process.env, rootFolder });
+// Built into server/ of the build's folder.
+const buildFolder = fileURLToPath(new URL("..", import.meta.url));
+await runServer({ environment: readEnvironment(), buildFolder });

@@ -1,21 +1,35 @@
+import { hostname } from "node:os";
 import { type Composition, compose } from "#server/compose.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import type { Environment } from "#server/environment.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { type HttpServer, listen } from "#server/http/listen.ts";
 import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import { createLog } from "#server/platform/telemetry/pino-log.ts";
+import { VERSION } from "#server/platform/version.ts";
 import { startMessage } from "#server/start-message.ts";
+import { suspiciousSettings } from "#server/suspicious-settings.ts";
 
 /** Failures that the operator can act on: the message is enough. */
-const PLAIN_FAILURES = new Set(["ConfigError", "DatabaseInUse", "PortInUse", "UnfinishedRestore"]);
+const PLAIN_FAILURES = new Set([
+  "ConfigError",
+  "DatabaseInUse",
+  "PortInUse",
+  "SchemaTooOld",
+  "UnfinishedRestore",
+  "WrongSecret",
+]);
 
 /** Process managers usually kill after ten seconds: what is not closed by then is left. */
-const SHUTDOWN_MS = 8_000;
+const SHUTDOWN_MS = 9_000;
+/** Requests are still answered meanwhile, while `/readyz` sends balancers elsewhere. */
+const NOTICE_MS = 3_000;
 
 export interface RunOptions {
-  env: Readonly<Record<string, string | undefined>>;
-  /** The folder with dist/ and drizzle/. */
-  rootFolder: string;
+  environment: Environment;
+  /** The folder of the build, with web/ and drizzle/. */
+  buildFolder: string;
   /** Runs before the first request; the returned lines are shown below the start message. */
   prepare?: (composition: Composition) => Promise<string[]>;
 }
@@ -25,19 +39,23 @@ export async function runServer(options: RunOptions): Promise<void> {
   try {
     await start(options);
   } catch (error) {
-    const { name, message, stack } = error as Error;
-    process.stderr.write(`${PLAIN_FAILURES.has(name) ? message : stack}\n`);
+    process.stderr.write(`${explainFailure(error, PLAIN_FAILURES)}\n`);
     process.exit(1);
   }
 }
 
-async function start({ env, rootFolder, prepare }: RunOptions): Promise<void> {
-  const config = readConfig(env);
-  const log = createLog({ production: config.production });
-  const composition = await compose({ config, log, rootFolder });
+async function start({ environment, buildFolder, prepare }: RunOptions): Promise<void> {
+  const config = readConfig(environment.env);
+  const log = createLog({
+    production: config.production,
+    level: config.logLevel,
+    base: { role: config.role, host: hostname(), version: VERSION },
+  });
+  for (const warning of suspiciousSettings(environment)) log.warn(warning);
+  const composition = await compose({ config, log, buildFolder });
   const lines = (await prepare?.(composition)) ?? [];
   const server = await listenOrClose(composition, config);
-  stopOnSignal(composition, server, log);
+  stopOnSignal(composition, server, { log, production: config.production });
   if (config.production) log.info("listening", { host: config.host, port: server.port });
   else process.stdout.write(startMessage(config, composition.places, lines));
 }
@@ -52,7 +70,11 @@ async function listenOrClose(composition: Composition, config: Config): Promise<
   }
 }
 
-function stopOnSignal(composition: Composition, server: HttpServer, log: Log): void {
+function stopOnSignal(
+  composition: Composition,
+  server: HttpServer,
+  { log, production }: { log: Log; production: boolean },
+): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -63,7 +85,8 @@ function stopOnSignal(composition: Composition, server: HttpServer, log: Log): v
       process.exit(0);
     }, SHUTDOWN_MS);
     composition.health.draining = true;
-    await Promise.allSettled([server.drain(), composition.drain()]);
+    const noticeMs = production ? NOTICE_MS : 0;
+    await Promise.allSettled([server.drain({ noticeMs }), composition.drain()]);
     await composition.close();
     log.info("stopped");
     process.exit(0);

@@ -1,3 +1,5 @@
+import { explainFailure } from "#server/explain-failure.ts";
+
 /** A failure that whoever runs the tool can act on. */
 export class ToolRefused extends Error {
   override readonly name = "ToolRefused";
@@ -17,8 +19,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const { name, message, stack } = error as Error;
-    process.stderr.write(`${PLAIN_FAILURES.has(name) ? message : stack}\n`);
+    process.stderr.write(`${explainFailure(error, PLAIN_FAILURES)}\n`);
     process.exitCode = 1;
   }
 }

@@ -12,7 +12,9 @@ export function startMessage(
     ["Role", config.role === "all" ? null : config.role],
     [
       "Metrics",
-      config.metricsPort === null ? null : `http://127.0.0.1:${config.metricsPort}/metrics`,
+      config.metricsPort === null
+        ? null
+        : `http://${config.metricsHost}:${config.metricsPort}/metrics`,
     ],
     ["Mailbox", places.mailbox],
     ["Data", config.dataDir],

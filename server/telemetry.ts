@@ -19,7 +19,7 @@ export interface Telemetry {
 
 /** Loads each library only if the settings ask for it. */
 export async function startTelemetry(config: Config, log: Log): Promise<Telemetry> {
-  const { metricsPort, otlpEndpoint } = config;
+  const { metricsHost, metricsPort, otlpEndpoint } = config;
   const metrics =
     metricsPort === null
       ? null
@@ -42,7 +42,7 @@ export async function startTelemetry(config: Config, log: Log): Promise<Telemetr
       if (!metrics || metricsPort === null) return;
       metrics.readFrom(sources);
       const { serveMetrics } = await import("#server/platform/telemetry/metrics-server.ts");
-      server = await serveMetrics(metrics, metricsPort);
+      server = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
     },
     async close() {
       await server?.close();

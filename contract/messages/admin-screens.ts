@@ -54,6 +54,7 @@ export const systemSection = {
   title: "Estado do sistema",
   database: "Banco de dados",
   storage: "Arquivos",
+  workers: "Tarefas em segundo plano",
   up: "Funcionando",
   down: "Sem resposta",
   waiting: "Tarefas na fila",

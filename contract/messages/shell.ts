@@ -93,3 +93,10 @@ export const notFound = {
   body: "O endereço pode ter mudado ou nunca ter existido.",
   home: "Voltar ao início",
 };
+
+/** The page for whoever opens an address while the database is away. */
+export const unavailableMessages = {
+  title: "Voltamos em instantes",
+  text: "O serviço está temporariamente indisponível. Seus layouts e comentários estão guardados; tente de novo daqui a pouco.",
+  retry: states.retry,
+} as const;

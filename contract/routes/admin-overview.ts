@@ -56,6 +56,8 @@ export type FileSweep = z.infer<typeof FileSweep>;
 export const SystemState = z.object({
   database: partState,
   storage: partState,
+  /** Down while jobs are due and nobody takes them up. */
+  workers: partState,
   jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.int() }),
   failing_webhooks: z.int(),
   file_sweep: FileSweep,

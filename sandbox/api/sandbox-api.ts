@@ -7,6 +7,10 @@ import { subscriptionsApi } from "#sandbox/api/subscriptions-api.ts";
 import { type Ledger, newId } from "#sandbox/ledger.ts";
 import { listOf } from "#sandbox/wire/list-of.ts";
 import { presentPrice, presentProduct } from "#sandbox/wire/present-price.ts";
+import {
+  presentPortalConfiguration,
+  presentWebhookEndpoints,
+} from "#sandbox/wire/present-settings.ts";
 
 /** The part of the provider's API that the product uses, in the form its SDK expects. */
 export function sandboxApi(ledger: Ledger): Hono {
@@ -28,6 +32,10 @@ export function sandboxApi(ledger: Ledger): Hono {
   api.get("/v1/products/:id", (c) =>
     c.json(presentProduct(find(ledger, "product", c.req.param("id")))),
   );
+  const endpoints = "/v1/webhook_endpoints";
+  api.get(endpoints, (c) => c.json(listOf(endpoints, presentWebhookEndpoints(ledger))));
+  const portals = "/v1/billing_portal/configurations";
+  api.get(portals, (c) => c.json(listOf(portals, [presentPortalConfiguration(ledger)])));
   api.all("/v1/*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
     throw new ApiError(404, { type: "invalid_request_error", message });

@@ -69,4 +69,6 @@ export const GUARANTEES = {
   65: "removals under comments, deliveries and edits",
   66: "webhook events in bulk",
   67: "what a person typed beside a filled hidden field",
+  68: "a fleet updated under load",
+  69: "a wrong APP_SECRET, and a new one",
 };

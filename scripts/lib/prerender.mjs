@@ -1,10 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build as buildWeb } from "vite";
 import { ROOT } from "./project.mjs";
-
-const WEB = join(ROOT, "dist/web");
-const FOLDER = join(ROOT, "dist/prerender");
 
 /**
  * Placeholders for what differs between installations; the server replaces them. Letters only, since
@@ -16,12 +13,16 @@ const TOKENS = {
   social_linkedin_url: "https://token-linkedin.invalid/",
 };
 
-/** Renders pages into dist/prerender/*.html, based on the built HTML. */
-export async function prerenderPages() {
-  rmSync(FOLDER, { recursive: true, force: true });
-  await buildForNode("prerender.tsx", "prerender.mjs");
+/**
+ * Renders pages into the build's prerender/*.html, based on the built HTML.
+ * @param {string} build its folder
+ */
+export async function prerenderPages(build) {
+  const web = join(build, "web");
+  const folder = join(build, "prerender");
+  await buildForNode(folder, "prerender.tsx", "prerender.mjs");
   // Runs in the server, which has no browser packages: everything is bundled.
-  await buildForNode("draw-public-page.tsx", "draw-public-page.mjs", { noExternal: true });
+  await buildForNode(folder, "draw-public-page.tsx", "draw-public-page.mjs", { noExternal: true });
   // Globals that browser modules read while loading.
   const config = { textContent: JSON.stringify(TOKENS) };
   Object.assign(globalThis, {
@@ -33,10 +34,9 @@ export async function prerenderPages() {
     BroadcastChannel: undefined,
   });
   /** @type {{ drawnPages: Record<string, { code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */
-  const { drawnPages, startScript } = await import(join(FOLDER, "prerender.mjs"));
-  const html = readFileSync(join(WEB, "index.html"), "utf8");
-  const manifest = takeManifest();
-  mkdirSync(FOLDER, { recursive: true });
+  const { drawnPages, startScript } = await import(join(folder, "prerender.mjs"));
+  const html = readFileSync(join(web, "index.html"), "utf8");
+  const manifest = takeManifest(web);
   for (const [name, { code, picture, draw }] of Object.entries(drawnPages)) {
     const [entry = "", ...files] = filesOf(manifest, code);
     const start = startScript(picture, entry, files);
@@ -45,16 +45,17 @@ export async function prerenderPages() {
       '<div id="root"></div>',
       `<div id="root"${name === "landing" ? ' data-drawn="/"' : ""}>${await draw()}</div>\n    <script>${start}</script>`,
     );
-    writeFileSync(join(FOLDER, `${name}.html`), page);
+    writeFileSync(join(folder, `${name}.html`), page);
   }
 }
 
 /**
+ * @param {string} folder
  * @param {string} source
  * @param {string} file
  * @param {import("vite").SSROptions} [ssr]
  */
-async function buildForNode(source, file, ssr = {}) {
+async function buildForNode(folder, source, file, ssr = {}) {
   await buildWeb({
     root: join(ROOT, "web"),
     configFile: join(ROOT, "vite.config.ts"),
@@ -62,7 +63,7 @@ async function buildForNode(source, file, ssr = {}) {
     ssr,
     build: {
       ssr: source,
-      outDir: FOLDER,
+      outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: file, codeSplitting: {} } },
@@ -74,10 +75,11 @@ async function buildForNode(source, file, ssr = {}) {
 
 /**
  * Which file holds which code; not for the public.
+ * @param {string} web
  * @returns {Manifest}
  */
-function takeManifest() {
-  const folder = join(WEB, ".vite");
+function takeManifest(web) {
+  const folder = join(web, ".vite");
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
   rmSync(folder, { recursive: true });
   return manifest;

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
 
 // Runs before packages are installed, so it is plain JavaScript on Node alone.
 
@@ -34,11 +35,40 @@ export async function runOrExit(what, command, args) {
   process.exit(code);
 }
 
-/** Installs from the lockfile unless the installed packages are newer than it. */
+/** Reads `.env`, or the file that ENV_FILE names. What the environment has already wins. */
+export function loadEnvFile() {
+  const file = process.env.ENV_FILE || join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Installs from the lockfile unless its packages are there. */
 export async function ensureInstalled() {
-  const installed = join(ROOT, "node_modules/.package-lock.json");
-  const wanted = join(ROOT, "package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  if (isInstalled()) return;
+  // Several processes may be started at once.
+  await withLock(join(ROOT, "builds/install-lock"), async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
+/** By versions and not by times, which a copy of the folder changes. */
+function isInstalled() {
+  const installed = readPackages("node_modules/.package-lock.json");
+  return Object.entries(readPackages("package-lock.json")).every(
+    ([path, { version, optional }]) =>
+      path === "" || optional || installed[path]?.version === version,
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function readPackages(file) {
+  const path = join(ROOT, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
+}
+
+async function install() {
   console.log("Installing packages from the lockfile…");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // The build needs the development packages, whatever NODE_ENV says.

@@ -1,13 +1,11 @@
-import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build as bundle } from "esbuild";
 import { PROTECTIONS } from "../../tests/proof/protections.mjs";
+import { ensureBuilt } from "./builds.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
-import { ensureBuilt, STAMP, sourcesFingerprint } from "./ensure-built.mjs";
 import { guaranteesIn } from "./guarantee-table.mjs";
-import { ROOT, run } from "./project.mjs";
+import { ROOT } from "./project.mjs";
 import { runTests } from "./run-tests.mjs";
-import { serverBundle } from "./server-bundle.mjs";
 
 /** @typedef {import("../../tests/proof/protections.mjs").Protection} Protection */
 
@@ -27,7 +25,7 @@ export async function seeRed(numbers) {
     const restore = takeOut(protection);
     process.once("SIGINT", restore);
     try {
-      await rebuild(protection);
+      if (protection.build) await ensureBuilt();
       const { red, line } = await runProof(protection, browser);
       if (!red) missed += 1;
       console.log(`${protection.guarantee}: ${line}`);
@@ -35,7 +33,7 @@ export async function seeRed(numbers) {
       restore();
       process.off("SIGINT", restore);
     }
-    if (protection.build) await rebuild(protection);
+    await ensureBuilt();
   }
   console.log(`${chosen.length - missed} of ${chosen.length} proofs turned red`);
   return missed === 0 ? 0 : 1;
@@ -48,28 +46,13 @@ export async function seeRed(numbers) {
 function takeOut({ guarantee, file, find, replace }) {
   const path = join(ROOT, file);
   const original = readFileSync(path, "utf8");
-  const { atime, mtime } = statSync(path);
   const found = original.split(find).length - 1;
   if (found !== 1) throw new Error(`guarantee ${guarantee}: ${file} has ${found} × ${find}`);
   writeFileSync(
     path,
     original.replace(find, () => replace),
   );
-  return () => {
-    writeFileSync(path, original);
-    utimesSync(path, atime, mtime);
-    writeFileSync(STAMP, sourcesFingerprint());
-  };
-}
-
-/**
- * Most proofs run the sources themselves; those that start the built app say so.
- * @param {Protection} protection
- */
-async function rebuild({ build }) {
-  if (build === "all") await run(process.execPath, [join(ROOT, "scripts/build.mjs")]);
-  if (build === "server") await bundle(serverBundle());
-  writeFileSync(STAMP, sourcesFingerprint());
+  return () => writeFileSync(path, original);
 }
 
 /**
@@ -80,7 +63,8 @@ async function rebuild({ build }) {
  */
 async function runProof({ guarantee, proof }, browser) {
   const title = `guarantees? (\\d+, )*${guarantee}\\b`;
-  const env = { PROVE: "on", CHROMIUM_PATH: browser };
+  // Most proofs run the sources themselves; those that start the built app say so, and were built for.
+  const env = { PROVE: "on", CHROMIUM_PATH: browser, BUILD: "keep" };
   const { report } = await runTests([proof, "--testNamePattern", title, "--bail=1"], env, "ignore");
   const proofs = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)

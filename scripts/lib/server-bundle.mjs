@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { BUILDS } from "./builds.mjs";
 import { ROOT } from "./project.mjs";
 
 /**
  * How the server becomes JavaScript. Packages stay outside: they are installed beside it, native
  * ones included.
+ * @param {string} outdir
  * @returns {import("esbuild").BuildOptions}
  */
-export function serverBundle() {
+export function serverBundle(outdir) {
   const tools = readdirSync(join(ROOT, "server/tools")).filter((name) => !name.includes(".test."));
   return {
     absWorkingDir: ROOT,
@@ -17,7 +19,7 @@ export function serverBundle() {
       ...tools.map((name) => `server/tools/${name}`),
     ],
     outbase: "server",
-    outdir: "dist/server",
+    outdir,
     bundle: true,
     splitting: true,
     packages: "external",
@@ -35,7 +37,7 @@ export function serverBundle() {
  */
 export function benchBundle() {
   return {
-    ...serverBundle(),
+    ...serverBundle(join(BUILDS, "bench")),
     entryPoints: [
       "bench/run-bench.ts",
       "bench/browser/run-browser-bench.ts",
@@ -44,6 +46,5 @@ export function benchBundle() {
     ],
     // All in one folder: they locate each other and the project from there.
     entryNames: "[name]",
-    outdir: "dist/bench",
   };
 }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
+import { decryptIfNeeded } from "#server/backup/backup-encryption.ts";
 import {
   BackupRefused,
   CHECKSUMS,
@@ -24,11 +25,16 @@ export interface VerifiedBackup {
   manifest: Manifest;
   secret: Buffer | null;
   sandbox: Buffer | null;
+  entries: number;
 }
 
-export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
+export async function* readBackup(
+  file: string,
+  passphrase: string | null = null,
+): AsyncGenerator<BackupEntry> {
   const tar = extract();
-  const read = pipeline(createReadStream(file), tar);
+  const content = await decryptIfNeeded(createReadStream(file), passphrase);
+  const read = pipeline(content, tar);
   // The loop below reports failures.
   read.catch(() => {});
   for await (const entry of tar) yield { name: entry.header.name, body: Readable.from(entry) };
@@ -36,9 +42,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
 }
 
 /** Reads the whole file: a damaged backup is not restored at all. */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(
+  file: string,
+  passphrase: string | null = null,
+): Promise<VerifiedBackup> {
   try {
-    return await verify(file);
+    return await verify(file, passphrase);
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -47,11 +56,13 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   }
 }
 
-async function verify(file: string): Promise<VerifiedBackup> {
+async function verify(file: string, passphrase: string | null): Promise<VerifiedBackup> {
   const kept = new Map<string, Buffer>();
   const sums = createHash("sha256");
   let expected: string | null = null;
-  for await (const { name, body } of readBackup(file)) {
+  let entries = 0;
+  for await (const { name, body } of readBackup(file, passphrase)) {
+    entries += 1;
     if (expected) throw new Error(`${name} comes after the checksums`);
     if (kept.size === 0 && name !== MANIFEST) throw new Error("it has no manifest");
     const [digest, content] = await digestOf(body, [MANIFEST, SECRET, SANDBOX].includes(name));
@@ -65,6 +76,7 @@ async function verify(file: string): Promise<VerifiedBackup> {
     manifest: readManifest(kept.get(MANIFEST)),
     secret: kept.get(SECRET) ?? null,
     sandbox: kept.get(SANDBOX) ?? null,
+    entries,
   };
 }
 

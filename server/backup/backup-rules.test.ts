@@ -1,10 +1,12 @@
+import { createReadStream } from "node:fs";
 import { copyFile, open, readdir, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { backupName, removeOldBackups } from "#server/backup/backup-folder.ts";
 import { CHECKSUMS, MANIFEST, type Manifest } from "#server/backup/backup-format.ts";
-import { readBackup } from "#server/backup/backup-reader.ts";
+import { readBackup, verifyBackup } from "#server/backup/backup-reader.ts";
 import { openBackupWriter } from "#server/backup/backup-writer.ts";
 import { migrateUpTo } from "#server/backup/prepare-schema.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
@@ -44,16 +46,21 @@ async function makeBackup(migrations: number, file: string): Promise<void> {
   await database.drop();
 }
 
-function settings(dataDir: string, databaseUrl: string, secret = SECRET) {
-  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: secret });
+function settings(dataDir: string, databaseUrl: string, secret = SECRET, passphrase = "") {
+  return readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: secret,
+    BACKUP_PASSPHRASE: passphrase,
+  });
 }
 
 /** An empty place, and whether it still is. */
-async function emptyTarget(secret?: string) {
+async function emptyTarget(secret?: string, passphrase?: string) {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
   const dataDir = await temporaryFolder();
-  const config = settings(dataDir, database.url, secret);
+  const config = settings(dataDir, database.url, secret, passphrase);
   const target = {
     config,
     openDatabase: async () => ({ url: database.url, close: async () => {} }),
@@ -224,3 +231,47 @@ async function withManifest(change: (manifest: Manifest) => Manifest): Promise<s
   await writer.finish();
   return file;
 }
+
+test("an encrypted backup shows nothing of its contents and opens with its passphrase alone", async () => {
+  const passphrase = "uma frase que ninguém adivinha";
+  const plain = await buffer(createReadStream(backup));
+  const file = join(await temporaryFolder(), "sealed.tar.age");
+  const writer = await openBackupWriter(file, passphrase);
+  for await (const { name, body } of readBackup(backup)) {
+    if (name !== CHECKSUMS) await writer.add(name, await buffer(body));
+  }
+  await writer.finish();
+  const sealed = await buffer(createReadStream(file));
+  expect(sealed.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+  expect([plain.includes("ana@alfinete.test"), sealed.includes("ana@alfinete.test")]).toEqual([
+    true,
+    false,
+  ]);
+
+  for (const [wrong, sentence] of [
+    ["", "The backup is encrypted: set BACKUP_PASSPHRASE."],
+    ["outra frase qualquer", "BACKUP_PASSPHRASE does not open this backup."],
+  ] as const) {
+    const { target, leftovers } = await emptyTarget(SECRET, wrong);
+    await expect(restoreBackup(target, file)).rejects.toThrow(sentence);
+    expect(await leftovers()).toBe(0);
+  }
+  const { target } = await emptyTarget(SECRET, passphrase);
+  const { rows: restored, files } = await restoreBackup(target, file);
+  expect([restored > 0, files]).toEqual([true, 1]);
+
+  await truncate(file, sealed.length - 100);
+  await expect(verifyBackup(file, passphrase)).rejects.toThrow(/damaged/);
+});
+
+test("of the backups in a folder the newest stay, and what others put there", async () => {
+  const place = await temporaryFolder();
+  const days = ["15", "16", "17", "18"].map((day) => new Date(`2026-11-${day}T02:30:00Z`));
+  const names = days.map((day, index) => backupName(day, index % 2 === 0));
+  for (const name of [...names, "notes.txt", "alfinete-old.tar"])
+    await writeFile(join(place, name), "");
+  expect(await removeOldBackups(place, 2)).toEqual([names[1], names[0]]);
+  expect((await readdir(place)).sort()).toEqual(
+    [names[2], names[3], "alfinete-old.tar", "notes.txt"].sort(),
+  );
+});

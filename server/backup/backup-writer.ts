@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
+import { encrypt } from "#server/backup/backup-encryption.ts";
 import { BackupRefused, CHECKSUMS } from "#server/backup/backup-format.ts";
 
 export interface BackupWriter {
@@ -20,13 +21,16 @@ export interface BackupWriter {
  * Streams to a temporary name, readable by its owner only, since it holds secrets. Checksums are
  * collected in a second file, because their number is unknown.
  */
-export async function openBackupWriter(file: string): Promise<BackupWriter> {
+export async function openBackupWriter(
+  file: string,
+  passphrase: string | null = null,
+): Promise<BackupWriter> {
   if (await stat(file).catch(() => null)) throw new BackupRefused(`${file} already exists.`);
   const draft = `${file}.partial-${process.pid}`;
   const sums = `${draft}.sums`;
   const tar = pack();
   const written = pipeline(
-    tar,
+    passphrase ? await encrypt(tar, passphrase) : tar,
     createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
   );
   // Failures surface in `add` and `finish`; in between they must not be unhandled.

@@ -51,7 +51,7 @@ export interface RestoreReport {
 
 /** Restores into an empty place, all or nothing: a failure leaves it empty. */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<RestoreReport> {
-  const backup = await verifyBackup(file);
+  const backup = await verifyBackup(file, target.config.backupPassphrase);
   requireKnownSchema(backup.manifest, target.migrations);
   requireSameSecret(backup, target.config, file);
   const database = await target.openDatabase();
@@ -65,7 +65,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
         await prepareSchema(client, database.url, backup.manifest, target.migrations);
         const report = await fillPlace(place, backup, file, target.config);
         await migrateDatabase(database.url, target.migrations);
-        await finishPlace(place, mark);
+        await finishPlace(place, mark, backup.manifest);
         return report;
       } catch (error) {
         // The restore's own failure is the one to report; a place that could not be emptied stays
@@ -96,8 +96,15 @@ async function claimPlace(place: Place): Promise<RestoreMark> {
 }
 
 /** Gives the copy its own installation id, so that it does not sweep the original's store. */
-async function finishPlace({ client, storage }: Place, { id }: RestoreMark): Promise<void> {
-  await client.query("insert into installation (id) values ($1)", [id]);
+async function finishPlace(
+  { client, storage }: Place,
+  { id }: RestoreMark,
+  { secret_fingerprint: fingerprint }: Manifest,
+): Promise<void> {
+  await client.query("insert into installation (id, secret_fingerprint) values ($1, $2)", [
+    id,
+    fingerprint,
+  ]);
   await writeStoreMark(storage, { id });
   await unmarkDatabase(client);
 }
@@ -114,12 +121,12 @@ async function fillPlace(
   { client, storage, dataDir }: Place,
   { manifest, secret, sandbox }: VerifiedBackup,
   file: string,
-  { appSecret }: Config,
+  { appSecret, backupPassphrase }: Config,
 ): Promise<RestoreReport> {
   const report = { rows: 0, files: 0 };
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   await client.query("begin");
-  for await (const { name, body } of readBackup(file)) {
+  for await (const { name, body } of readBackup(file, backupPassphrase)) {
     const holds = readEntryName(name);
     if (holds && "key" in holds) {
       await storage.put(holds.key, body, contentType(holds.key));

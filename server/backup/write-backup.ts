@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
+import { fingerprintOf } from "#server/app-secret.ts";
 import {
   FORMAT,
   fileEntry,
@@ -13,7 +14,7 @@ import {
 import { listSequences, listTables } from "#server/backup/backup-tables.ts";
 import { type BackupWriter, openBackupWriter } from "#server/backup/backup-writer.ts";
 import { copyOut } from "#server/backup/copy-rows.ts";
-import { fingerprintOf, readGeneratedSecret } from "#server/backup/kept-secret.ts";
+import { readFingerprint, readGeneratedSecret } from "#server/backup/kept-secret.ts";
 import { countLostFiles } from "#server/backup/named-files.ts";
 import { readOwnIds } from "#server/backup/own-ids.ts";
 import { readSchemaState } from "#server/backup/schema-state.ts";
@@ -22,6 +23,7 @@ import { withClient } from "#server/backup/with-client.ts";
 import type { Config } from "#server/config.ts";
 import { holdRemovals } from "#server/platform/db/removal-hold.ts";
 import { STORE_MARK } from "#server/platform/installation/store-mark.ts";
+import { RELEASES } from "#server/platform/storage/released-assets.ts";
 import { ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
 import { TRASH } from "#server/platform/storage/trash.ts";
 
@@ -44,7 +46,7 @@ export interface BackupReport {
  * stored before its row is committed, and none is removed until the copy is done.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupReport> {
-  const writer = await openBackupWriter(file);
+  const writer = await openBackupWriter(file, source.config.backupPassphrase);
   try {
     return await withClient(source.databaseUrl, async (client) => {
       await requireFinishedRestore(client, source.storage);
@@ -80,7 +82,8 @@ async function addDatabase(
     tables,
     sequences: await listSequences(client),
     installation: await readOwnIds(client, storage),
-    secret_fingerprint: fingerprintOf(config.appSecret ?? String(secret)),
+    secret_fingerprint:
+      (await readFingerprint(client)) ?? fingerprintOf(config.appSecret ?? String(secret)),
   };
   await writer.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
   if (secret) await writer.add(SECRET, secret);
@@ -96,11 +99,11 @@ async function addDatabase(
   return tables.length;
 }
 
-/** Copies the whole store except the trash: files that no row names do no harm and are swept later. */
+/** Copies the whole store except the trash and what releases share: files that no row names do no harm and are swept later. */
 async function addFiles(storage: Storage, writer: BackupWriter): Promise<number> {
   let files = 0;
   for await (const { key, size } of storage.list("")) {
-    if (key === STORE_MARK || key.startsWith(TRASH)) continue;
+    if (key === STORE_MARK || key.startsWith(TRASH) || key.startsWith(RELEASES)) continue;
     const bytes = await storage.read(key).catch((error: unknown) => {
       // Only files that never belonged to a row may disappear meanwhile.
       if (error instanceof ObjectMissing) return null;

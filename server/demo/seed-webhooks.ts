@@ -60,7 +60,7 @@ export async function seedWebhooks(services: Services, { profile }: Viewer): Pro
       .values({
         ...demo,
         userId: profile.id,
-        secret: sealWebhookSecret(services.secret, newWebhookSecret()),
+        secret: sealWebhookSecret(services.secrets, newWebhookSecret()),
         createdAt: hoursAgo(400),
         lastSuccessAt: good ? hoursAgo(good.hoursAgo) : null,
         failingSince: failed && newest && newest.status >= 300 ? hoursAgo(failed.hoursAgo) : null,
@@ -71,7 +71,7 @@ export async function seedWebhooks(services: Services, { profile }: Viewer): Pro
 }
 
 async function seedDelivery(
-  { db, secret }: Services,
+  { db, secrets }: Services,
   webhook: WebhookRow,
   answer: DemoWebhook["answers"][number],
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function seedDelivery(
     deliveryId: id,
     number: 1,
     url: webhook.url,
-    requestHeaders: signedHeaders(secret, webhook, { id: messageId(id), at, body }),
+    requestHeaders: signedHeaders(secrets, webhook, { id: messageId(id), at, body }),
     status: answer.status,
     responseBody: answer.body,
     durationMs: 184,

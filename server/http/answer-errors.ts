@@ -1,5 +1,7 @@
 import type { Context as HonoContext } from "hono";
+import { html } from "hono/html";
 import { type ErrorBody, type ErrorCode, Failure } from "#contract/errors.ts";
+import { unavailableMessages } from "#contract/messages/shell.ts";
 import type { AppEnv } from "#server/api.ts";
 import {
   isConflict,
@@ -7,6 +9,7 @@ import {
   isReferenceGone,
   sqlState,
 } from "#server/platform/db/database-errors.ts";
+import { plainPage } from "#server/platform/http/plain-page.ts";
 import { ImageFailed } from "#server/platform/images/images.ts";
 import { StorageFull, StorageUnavailable } from "#server/platform/storage/storage.ts";
 
@@ -19,7 +22,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Turns every thrown error into a response; nothing else does. */
-export function answerError(error: Error, c: HonoContext<AppEnv>): Response {
+export function answerError(error: Error, c: HonoContext<AppEnv>): Response | Promise<Response> {
   const failure = toFailure(error);
   if (failure.status >= 500)
     c.var.log.error("request failed", { error, sqlstate: sqlState(error) });
@@ -28,7 +31,23 @@ export function answerError(error: Error, c: HonoContext<AppEnv>): Response {
   // The rest of the body stays unread, so the connection cannot carry another request.
   const unread = c.env?.incoming?.complete === false;
   if (failure.status === 413 || unread) c.header("Connection", "close");
+  if (failure.status === 503 && isPageVisit(c)) return unavailablePage(c);
   return c.json(errorBody(failure, c.var.requestId), failure.status as 500);
+}
+
+/** A person opens an address; programs and the browser app get JSON. */
+function isPageVisit(c: HonoContext<AppEnv>): boolean {
+  const { method, path } = c.req;
+  const isPage = method === "GET" && !/^\/(api|readyz|healthz)\b/.test(path);
+  return isPage && (c.req.header("accept") ?? "").includes("text/html");
+}
+
+function unavailablePage(c: HonoContext<AppEnv>): Response | Promise<Response> {
+  c.header("Cache-Control", "no-store");
+  const { title, text, retry } = unavailableMessages;
+  // The same address again.
+  const actions = html`<nav><a class="button" href="">${retry}</a></nav>`;
+  return plainPage(c, { title, text, actions }, 503);
 }
 
 export function errorBody(failure: Failure, requestId: string): ErrorBody {

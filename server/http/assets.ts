@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { AppEnv } from "#server/api.ts";
+import { assetKey } from "#server/platform/storage/released-assets.ts";
+import { ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -19,6 +23,9 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+const HASHED = "/assets/";
+/** A name that was not in the store is looked up again after this time. */
+const UNKNOWN_MS = 5_000;
 const FOREVER = "public, max-age=31536000, immutable";
 
 interface Asset {
@@ -27,8 +34,14 @@ interface Asset {
   encodings: ("br" | "gzip")[];
 }
 
-/** Serves the built browser files. Names under /assets/ carry a hash, so their content never changes. */
-export async function assets(webFolder: string): Promise<MiddlewareHandler<AppEnv>> {
+/**
+ * Serves the built browser files. Names under /assets/ carry a hash, so their content never changes, and one
+ * that this release does not have may be another's, from the store.
+ */
+export async function assets(
+  webFolder: string,
+  storage: Storage,
+): Promise<MiddlewareHandler<AppEnv>> {
   const known = await listAssets(webFolder);
   // The files are a few megabytes in all, each read when first requested.
   const contents = new Map<string, Promise<Buffer>>();
@@ -38,13 +51,33 @@ export async function assets(webFolder: string): Promise<MiddlewareHandler<AppEn
     return content;
   };
 
+  const unknown = new LRUCache<string, true>({ max: 1_000, ttl: UNKNOWN_MS });
+
+  async function readReleased(path: string): Promise<Response | null> {
+    const name = path.startsWith(HASHED) ? path.slice(HASHED.length) : "";
+    const key = assetKey(name);
+    const type = TYPES[extname(name)];
+    if (!key || !type || unknown.has(key)) return null;
+    try {
+      const body = await buffer(await storage.read(key));
+      return new Response(new Uint8Array(body), {
+        headers: { "Content-Type": type, "Cache-Control": FOREVER },
+      });
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
+      unknown.set(key, true);
+      return null;
+    }
+  }
+
   return async (c, next) => {
     const asset = known.get(c.req.path);
-    if (!asset || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    if (!asset) return (await readReleased(c.req.path)) ?? next();
     const accepted = c.req.header("accept-encoding") ?? "";
     const encoding = asset.encodings.find((name) => accepted.includes(name));
     const content = await load(asset.file + (encoding ? ENCODINGS[encoding] : ""));
-    const hashed = c.req.path.startsWith("/assets/");
+    const hashed = c.req.path.startsWith(HASHED);
     const etag = `"${createHash("sha1").update(content).digest("base64url")}"`;
     c.header("Cache-Control", hashed ? FOREVER : "public, max-age=3600");
     c.header("ETag", etag);

@@ -2,26 +2,27 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AppEnv } from "#server/api.ts";
 import { answerError } from "#server/http/answer-errors.ts";
-import { type Health, healthRoutes } from "#server/http/health.ts";
+import { healthRoutes, openHealth } from "#server/http/health.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 /** The routes alone, with a database that can be told how to answer. */
-function serveHealth(answer: () => Promise<void>) {
+function serveHealth(answer: () => Promise<void>, storage = async () => {}) {
   let asked = 0;
   const database = () => {
     asked += 1;
     return answer();
   };
-  const health: Health = { draining: false, checks: { database } };
+  const checks = { needed: { database }, others: { storage } };
+  const health = openHealth(checks, silentLog);
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.use((c, next) => {
     c.set("log", silentLog);
     return next();
   });
-  app.route("/", healthRoutes(health, silentLog));
+  app.route("/", healthRoutes(health));
   const ready = async () => (await app.request("/readyz")).status;
-  return { health, ready, asked: () => asked };
+  return { app, health, ready, asked: () => asked };
 }
 
 test("a hundred probes in a second query the database once, and the next second once more", async () => {
@@ -63,4 +64,15 @@ test("an unreachable database is checked again after a second, a silent one only
   answer = async () => {};
   await vi.advanceTimersByTimeAsync(1_100);
   expect([await ready(), asked()]).toEqual([200, 3]);
+});
+
+test("a store that is away keeps no process from answering, and shows in the full report", async () => {
+  const away = () => Promise.reject(new Error("away"));
+  const { app, ready } = serveHealth(async () => {}, away);
+  expect(await ready()).toBe(200);
+  const full = await app.request("/readyz?full");
+  expect([full.status, await full.json()]).toEqual([
+    503,
+    { status: "degraded", parts: { database: "up", storage: "down" } },
+  ]);
 });

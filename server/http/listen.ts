@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "#server/api.ts";
@@ -13,8 +14,8 @@ const LOOK_MS = 100;
 
 export interface HttpServer {
   port: number;
-  /** Stops accepting, lets what is under way finish, and closes the connections. */
-  drain(): Promise<void>;
+  /** Answers for a while longer, then stops accepting, lets what is under way finish and closes. */
+  drain(options: { noticeMs: number }): Promise<void>;
 }
 
 export async function listen(options: {
@@ -43,13 +44,17 @@ export async function listen(options: {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, drain: () => drain(server) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    drain: ({ noticeMs }) => drain(server, noticeMs),
+  };
 }
 
-async function drain(server: Server): Promise<void> {
-  endEventStreams();
+async function drain(server: Server, noticeMs: number): Promise<void> {
   // A kept-alive connection would otherwise go on bringing requests to a server that is leaving.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  await pause(noticeMs);
+  endEventStreams();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
   const look = setInterval(() => {

@@ -53,6 +53,7 @@ function childOnDemand(log: Log, fields: Record<string, unknown>): Log {
     info: (message, more) => made().info(message, more),
     warn: (message, more) => made().warn(message, more),
     error: (message, more) => made().error(message, more),
+    countDropped: () => log.countDropped(),
     child: (more) => made().child(more),
   };
 }

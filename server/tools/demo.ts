@@ -1,14 +1,16 @@
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoLogins, seedDemo } from "#server/demo/seed-demo.ts";
+import { readEnvironment } from "#server/environment.ts";
 import { runServer } from "#server/run-server.ts";
 
-// npm run demo: the app with its own data folder, people and layouts. Built into dist/server/tools/.
-const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
-const dataDir = join(process.env.DATA_DIR ?? "./data", "demo");
+// npm run demo: the app with its own data folder, people and layouts.
+const { env, inFile } = readEnvironment();
+const dataDir = join(env.DATA_DIR ?? "./data", "demo");
 await runServer({
-  env: { ...process.env, DATA_DIR: dataDir },
-  rootFolder,
+  environment: { env: { ...env, DATA_DIR: dataDir }, inFile },
+  // Built into server/tools/ of the build's folder.
+  buildFolder: fileURLToPath(new URL("../..", import.meta.url)),
   prepare: async ({ services }) => {
     await seedDemo(services);
     return ["Demo logins", ...demoLogins()];

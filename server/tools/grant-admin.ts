@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { joinDatabaseServer } from "#server/choose-stores.ts";
 import { readConfig } from "#server/config.ts";
+import { readEnvironment } from "#server/environment.ts";
 import { grantAdmin } from "#server/features/admin/index.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -13,7 +14,7 @@ if (!email) {
   process.exit(1);
 }
 
-const config = readConfig(process.env);
+const config = readConfig(readEnvironment().env);
 const server = await joinDatabaseServer(config);
 const database = openDatabase({ url: server.url, log: createLog({ production: false }) });
 const [user] = await database.db.select().from(users).where(eq(users.email, email));

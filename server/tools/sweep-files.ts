@@ -5,8 +5,8 @@ import { openRemovals } from "#server/platform/installation/removals.ts";
 import { runTool, ToolRefused } from "#server/run-tool.ts";
 import { withStores } from "#server/with-stores.ts";
 
-// Built into dist/server/tools/.
-const migrations = fileURLToPath(new URL("../../../drizzle", import.meta.url));
+// Built into server/tools/ of the build's folder.
+const migrations = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
 // npm run sweep-files: runs the nightly sweep now. npm run sweep-files -- --confirm <orphans>: also
 // when there are that many files without a layout.

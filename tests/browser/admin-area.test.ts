@@ -78,7 +78,7 @@ test("the dashboard shows totals, plans, revenue, thirty days and the state of t
 
   const system = page.getByRole("region", { name: "Estado do sistema" });
   await system.getByText("Banco de dados").waitFor();
-  expect(await system.getByText("Funcionando").count()).toBe(2);
+  expect(await system.getByText("Funcionando").count()).toBe(3);
   for (const part of [
     "Tarefas na fila",
     "Tarefas com falha",

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -28,7 +29,7 @@ test.each(migrations)(
   "guarantee 46: kill -9 inside %s, and the next start completes it",
   async (name) => {
     const database = await createTestDatabase({ empty: true });
-    const interrupted = await spawnApp(settings(database.url), rootThatStopsInside(name));
+    const interrupted = await spawnApp(settings(database.url), { root: rootThatStopsInside(name) });
     await untilSleeping(database.url);
     await interrupted.program.kill("SIGKILL");
     const next = await spawnApp(settings(database.url));
@@ -53,11 +54,9 @@ function settings(databaseUrl: string): Record<string, string> {
 function rootThatStopsInside(name: string): string {
   const root = mkdtempSync(join(tmpdir(), "alf-root-"));
   roots.push(root);
-  cpSync(join(ROOT, "dist"), join(root, "dist"), { recursive: true });
-  cpSync(join(ROOT, "drizzle"), join(root, "drizzle"), { recursive: true });
-  cpSync(join(ROOT, "package.json"), join(root, "package.json"));
+  cpSync(realpathSync(join(ROOT, "dist")), join(root, "dist"), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
-  const file = join(root, "drizzle", name);
+  const file = join(root, "dist/drizzle", name);
   const statements = readFileSync(file, "utf8").split("--> statement-breakpoint");
   statements.splice(Math.ceil(statements.length / 2), 0, "\nselect pg_sleep(600);\n");
   writeFileSync(file, statements.join("--> statement-breakpoint"));

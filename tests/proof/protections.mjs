@@ -6,7 +6,7 @@
  * built anew because the proof starts the built app or a browser.
  * @typedef {{
  *   guarantee: number, what: string, proof: string, file: string, find: string, replace: string,
- *   build?: "server" | "all",
+ *   build?: boolean,
  * }} Protection
  */
 
@@ -236,7 +236,7 @@ export const PROTECTIONS = [
     file: "server/features/uploads/receive-part.ts",
     find: "if (size > limit) done(imageTooLarge());\n      else done(null, chunk);",
     replace: "done(null, chunk);",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 25,
@@ -312,6 +312,14 @@ export const PROTECTIONS = [
     replace: "",
   },
   {
+    guarantee: 31,
+    what: "what the log's disk refuses is thrown",
+    proof: "tests/proof/full-log.test.ts",
+    file: "server/platform/telemetry/log-output.ts",
+    find: "    } catch {\n      if (written > 0) isCut = true;\n      return false;\n    }",
+    replace: "    } finally {\n      isCut = written > 0;\n    }",
+  },
+  {
     guarantee: 32,
     what: "any address can be saved",
     proof: "server/features/webhooks/closed-addresses.test.ts",
@@ -367,7 +375,7 @@ export const PROTECTIONS = [
     find: "      timer = setInterval(poll, POLL_MS);\n      timer.unref();\n      poll();\n",
     replace:
       "      timer = setInterval(() => {}, POLL_MS);\n      timer.unref();\n      void poll;\n",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 37,
@@ -442,7 +450,7 @@ export const PROTECTIONS = [
     file: "server/platform/http/event-stream.ts",
     find: "      if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();\n",
     replace: "",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 45,
@@ -452,7 +460,7 @@ export const PROTECTIONS = [
     find: "await ctx.storage.putFile(key, cleaned, { contentType: mediaType });",
     replace: `const bytes = await (await import("node:fs/promises")).readFile(cleaned);
     setTimeout(() => void ctx.storage.put(key, bytes, { contentType: mediaType }), 500);`,
-    build: "server",
+    build: true,
   },
   {
     guarantee: 45,
@@ -461,7 +469,7 @@ export const PROTECTIONS = [
     file: "server/features/layouts/create-layout.ts",
     find: "const isOver = !(error instanceof CommitInDoubt);",
     replace: "const isOver = true;",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 46,
@@ -473,7 +481,7 @@ export const PROTECTIONS = [
     const files = migrate && readMigrationFiles({ migrationsFolder: folder });
     for (const { sql } of files) for (const statement of sql) await client.query(statement);
 `,
-    build: "server",
+    build: true,
   },
   {
     guarantee: 47,
@@ -482,7 +490,7 @@ export const PROTECTIONS = [
     file: "server/platform/db/embedded/ownership.ts",
     find: "if (Date.now() > deadline) throw new DatabaseInUse();",
     replace: "if (Date.now() > deadline) break;",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 47,
@@ -491,7 +499,7 @@ export const PROTECTIONS = [
     file: "server/features/webhooks/claim-deliveries.ts",
     find: "    or(isNull(deliveries.leasedUntil), lte(deliveries.leasedUntil, now)),\n",
     replace: "",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 48,
@@ -500,7 +508,7 @@ export const PROTECTIONS = [
     file: "server/http/answer-errors.ts",
     find: "if (isDatabaseAway(error) || error instanceof StorageUnavailable)",
     replace: "if (isDatabaseAway(error) && StorageUnavailable)",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 48,
@@ -509,7 +517,7 @@ export const PROTECTIONS = [
     file: "server/platform/db/open-database.ts",
     find: "query_timeout: options.statementMs ?? STATEMENT_MS,",
     replace: "query_timeout: (options.statementMs ?? STATEMENT_MS) * 0,",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 48,
@@ -518,7 +526,7 @@ export const PROTECTIONS = [
     file: "server/platform/live/channel-heartbeat.ts",
     find: "setTimeout(onLost, LOST_AFTER_MS)",
     replace: "setTimeout(onLost, LOST_AFTER_MS * 100)",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 49,
@@ -527,7 +535,7 @@ export const PROTECTIONS = [
     file: "server/http/listen.ts",
     find: "server.closeAllConnections(), DRAIN_LIMIT_MS)",
     replace: "server.closeAllConnections(), DRAIN_LIMIT_MS - DRAIN_LIMIT_MS)",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 49,
@@ -536,7 +544,7 @@ export const PROTECTIONS = [
     file: "server/http/listen.ts",
     find: "const DRAIN_LIMIT_MS = 5_000;",
     replace: "const DRAIN_LIMIT_MS = 25_000;",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 50,
@@ -552,7 +560,7 @@ export const PROTECTIONS = [
     while (performance.now() < until) continue;
   });
 `,
-    build: "server",
+    build: true,
   },
   {
     guarantee: 50,
@@ -585,7 +593,7 @@ export const PROTECTIONS = [
     file: "web/features/consent/consent-store.ts",
     find: '  if (state.answer !== "accepted") return;\n',
     replace: "",
-    build: "all",
+    build: true,
   },
   {
     guarantee: 53,
@@ -666,16 +674,15 @@ export const PROTECTIONS = [
     file: "server/features/admin/grant-admin.ts",
     find: "  if (granted) await",
     replace: "  if (!granted) await",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 57,
     what: "strangers use up the resets of an address",
     proof: "server/features/accounts/mail-limits.test.ts",
     file: "server/features/accounts/auth-limits.ts",
-    find: "  return { mailboxIsFull: !allowed };",
-    replace:
-      '  if (!allowed) throw new Failure("too_many_requests");\n  return { mailboxIsFull: !allowed };',
+    find: "    mailboxIsFull ||= !allowed;",
+    replace: '    if (!allowed) throw new Failure("too_many_requests");',
   },
   {
     guarantee: 57,
@@ -808,7 +815,7 @@ export const PROTECTIONS = [
     file: "server/compose.ts",
     find: "  await requireFinishedRestore(database.pool, storage, log);\n",
     replace: "",
-    build: "server",
+    build: true,
   },
   {
     guarantee: 63,
@@ -817,6 +824,55 @@ export const PROTECTIONS = [
     file: "server/backup/clear-restore.ts",
     find: "const files = ours ? await emptyStore(place) : null;",
     replace: "const files = ours && !emptyStore ? 0 : null;",
-    build: "server",
+    build: true,
+  },
+  {
+    guarantee: 48,
+    what: "a silent store is waited for",
+    proof: "tests/proof/silent-parts.test.ts",
+    file: "server/platform/storage/s3-storage.ts",
+    find: "setTimeout(() => deadline.abort(), milliseconds)",
+    replace: "setTimeout(() => {}, milliseconds)",
+  },
+  {
+    guarantee: 48,
+    what: "a refused mail is tried again",
+    proof: "tests/proof/silent-parts.test.ts",
+    file: "server/platform/mail/end-refused.ts",
+    find: "if (!(error instanceof MailRefused)) throw error;",
+    replace: "throw error;",
+  },
+  {
+    guarantee: 68,
+    what: "a release keeps its browser files to itself",
+    proof: "tests/proof/rolling-update.test.ts",
+    file: "server/compose.ts",
+    find: "if (serves && config.production) closers",
+    replace: "if (serves && config.production && !webFolder) closers",
+    build: true,
+  },
+  {
+    guarantee: 69,
+    what: "any secret will do",
+    proof: "tests/proof/secret-rotation.test.ts",
+    file: "server/settle-secrets.ts",
+    find: "if (recorded !== null && !isOld) {",
+    replace: "if (recorded === current && !isOld) {",
+  },
+  {
+    guarantee: 69,
+    what: "what the old secret sealed stays as it is",
+    proof: "tests/proof/secret-rotation.test.ts",
+    file: "server/rewrite-sealed.ts",
+    find: "const next = reseal(keys, String(row.text));",
+    replace: "const next = keys.length > 9 ? reseal(keys, String(row.text)) : null;",
+  },
+  {
+    guarantee: 69,
+    what: "nothing is kept of a secret that was replaced",
+    proof: "tests/proof/secret-rotation.test.ts",
+    file: "server/app-secret.ts",
+    find: "if (isLasting(purpose)) others",
+    replace: "if (isLasting(purpose) && !others) others",
   },
 ];

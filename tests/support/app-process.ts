@@ -11,13 +11,11 @@ export interface AppProcess {
 /** The built server as a process of its own, the way `npm start` runs it. */
 export async function spawnApp(
   env: Record<string, string>,
-  root = resolve(import.meta.dirname, "../.."),
+  { root = resolve(import.meta.dirname, "../.."), node = process.execPath } = {},
 ): Promise<AppProcess> {
   const port = await freePort();
-  const program = new ChildProgram(resolve(root, "dist/server/main.js"), [], {
-    PORT: String(port),
-    ...env,
-  });
+  const main = resolve(root, "dist/server/main.js");
+  const program = new ChildProgram(main, [], { PORT: String(port), ...env }, node);
   return { url: `http://localhost:${port}`, program };
 }
 

@@ -11,9 +11,15 @@ export class ChildProgram {
   #code: number | string | null = null;
   #wake: () => void = () => {};
 
-  constructor(script: string, args: string[], env: Record<string, string> = {}) {
-    this.#process = spawn(process.execPath, [script, ...args], {
-      env: { ...process.env, ...env },
+  constructor(
+    script: string,
+    args: string[],
+    env: Record<string, string> = {},
+    node = process.execPath,
+  ) {
+    this.#process = spawn(node, [script, ...args], {
+      // A developer's settings are none of a test's.
+      env: { ...process.env, ENV_FILE: "/dev/null", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const { stdout, stderr } = this.#process;

@@ -9,7 +9,7 @@ import { createJobTables } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { debianBinaries, startSeparatePostgres } from "#tests/support/separate-postgres.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { TEMPLATE_DATABASE, withDatabase, withServer } from "#tests/support/test-database.ts";
-import { ensureBuilt } from "../../scripts/lib/ensure-built.mjs";
+import { ensureBuilt } from "../../scripts/lib/builds.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {

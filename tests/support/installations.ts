@@ -83,7 +83,7 @@ export interface ToolRun {
 
 /** One of our tools, built, run to its end. */
 export async function runTool(
-  name: "adopt-store" | "backup" | "grant-admin" | "restore" | "sweep-files",
+  name: "adopt-store" | "backup" | "check-config" | "grant-admin" | "restore" | "sweep-files",
   args: string | string[],
   installation: Installation,
 ): Promise<ToolRun> {

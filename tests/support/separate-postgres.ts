@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { freePort } from "#tests/support/free-port.ts";
+import type { Certificate } from "#tests/support/self-signed.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** PostgreSQL does not run as root; this user owns nothing else. */
@@ -36,7 +37,7 @@ export function debianBinaries(): string | null {
 /** Tests have no use for what survives a power cut; with `durable` it is as an operator runs it. */
 export async function startSeparatePostgres(
   binFolder: string,
-  { durable = false } = {},
+  { durable = false, certificate }: { durable?: boolean; certificate?: Certificate } = {},
 ): Promise<SeparatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), "alf-sep-"));
   const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -67,6 +68,7 @@ export async function startSeparatePostgres(
     "-c",
     "max_connections=300",
     ...(durable ? [] : ["-c", "fsync=off"]),
+    ...(certificate ? tlsOptions(folder, certificate, runAs.uid) : []),
   ];
   const server = spawn(join(binFolder, "postgres"), options, { ...runAs, stdio: "ignore" });
   const url = `postgres://alfinete:${password}@127.0.0.1:${port}/postgres`;
@@ -80,6 +82,17 @@ export async function startSeparatePostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function tlsOptions(folder: string, { cert, key }: Certificate, owner = -1): string[] {
+  const files = { ssl_cert_file: cert, ssl_key_file: key };
+  const named = Object.entries(files).flatMap(([setting, content]) => {
+    const file = join(folder, setting);
+    writeFileSync(file, content, { mode: 0o600 });
+    if (owner !== -1) chownSync(file, owner, owner);
+    return ["-c", `${setting}=${file}`];
+  });
+  return ["-c", "ssl=on", ...named];
 }
 
 async function untilReady(url: string): Promise<string> {

@@ -4,5 +4,6 @@ export const silentLog: Log = {
   info() {},
   warn() {},
   error() {},
+  countDropped: () => 0,
   child: () => silentLog,
 };

@@ -21,8 +21,13 @@ type Make = (folder: string, bytes: number) => void;
  */
 export function smallDisks(): ["mounted" | "simulated", (bytes: number) => Promise<SmallDisk>][] {
   const simulated = ["simulated", (bytes: number) => makeDisk(simulate, bytes)] as const;
-  const mounted = ["mounted", (bytes: number) => makeDisk(mount, bytes)] as const;
+  const mounted = ["mounted", mountedDisk] as const;
   return canMount() ? [[...mounted], [...simulated]] : [[...simulated]];
+}
+
+/** Only where `canMount`. */
+export function mountedDisk(bytes: number): Promise<SmallDisk> {
+  return makeDisk(mount, bytes);
 }
 
 async function makeDisk(make: Make, bytes: number): Promise<SmallDisk> {
@@ -41,7 +46,7 @@ function mount(folder: string, bytes: number): void {
   onTestFinished(() => void execFileSync("umount", ["--lazy", folder]));
 }
 
-function canMount(): boolean {
+export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "alfinete-mount-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=4k", "tmpfs", folder], { stdio: "ignore" });

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { type DecodedMail, decodeMail } from "#tests/support/decode-mail.ts";
+import type { Certificate } from "#tests/support/self-signed.ts";
 
 export interface ReceivedMail extends DecodedMail {
   /** What the SMTP conversation said, whatever the headers say. */
@@ -17,11 +18,11 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** An SMTP server on a free loopback port. It refuses whoever is at `refused.example`. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/** An SMTP server on a free loopback port. It refuses whoever is at `refused.example`; with a certificate it offers TLS. */
+export async function startSmtpServer(certificate?: Certificate): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
+    ...(certificate ?? { disabledCommands: ["STARTTLS"] }),
     logger: false,
     closeTimeout: 1,
     onAuth: ({ username, password }, _session, done) =>

@@ -17,13 +17,16 @@ export interface SpawnOptions {
   /** The place of an app that runs or ran before, as a further process of the same installation. */
   at?: TestPlace;
   env?: Record<string, string>;
+  /** Another Node.js than the one that runs the tests. */
+  node?: string;
 }
 
 /** The built app as a process of its own, to measure or to fill up; its clock is the real one. */
 export async function spawnTestApp(options: SpawnOptions = {}): Promise<SpawnedApp> {
   const { at } = options;
   const place = at ? { ...at, leave: async () => {} } : await makeTestPlace();
-  const spawned = await spawnApp({ ...placeSettings(place), ...options.env });
+  const { node = process.execPath } = options;
+  const spawned = await spawnApp({ ...placeSettings(place), ...options.env }, { node });
   await untilHealthy(spawned);
   const { url, program } = spawned;
   return {

@@ -8,7 +8,7 @@ import { createLog } from "#server/platform/telemetry/pino-log.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { makeTestPlace, placeSettings, type TestPlace } from "#tests/support/test-place.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const BUILD = resolve(import.meta.dirname, "../../dist");
 
 export interface TestApp extends TestPlace {
   url: string;
@@ -56,7 +56,7 @@ export async function startTestApp(
     ...options.env,
   });
   const { outbound = {} } = options;
-  const composition = await compose({ config, log, rootFolder: ROOT, clock, outbound });
+  const composition = await compose({ config, log, buildFolder: BUILD, clock, outbound });
   const { app, fastPaths } = composition;
   const server = await listen({ app, fastPaths, host: config.host, port: config.port });
   const url = `http://localhost:${server.port}`;
@@ -75,7 +75,7 @@ export async function startTestApp(
     request: (path, init) => fetch(url + path, init),
     async close() {
       composition.health.draining = true;
-      await Promise.all([server.drain(), composition.drain()]);
+      await Promise.all([server.drain({ noticeMs: 0 }), composition.drain()]);
       await composition.close();
       await place.leave();
     },

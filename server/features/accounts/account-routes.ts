@@ -82,8 +82,8 @@ function serveSignIn(api: Api): void {
 }
 
 function serveSessions(api: Api): void {
-  const tokens = accessTokens(api.services.secret, api.services.config.appUrl);
-  api.serve(way.getSigningKeys, async () => ({ keys: await tokens.publicKeys() }));
+  const tokens = accessTokens(api.services.secrets, api.services.config.appUrl);
+  api.serve(way.getSigningKeys, () => ({ keys: tokens.publicKeys() }));
   api.serve(session.getSession, (ctx, _, c) => renewSession(ctx, c));
   api.serve(session.listSessions, (ctx) => listSessions(ctx));
   api.serve(session.endSession, (ctx, { sessionId }) => endOwnSession(ctx, sessionId));

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/errors.ts";
-import { deriveKey } from "#server/app-secret.ts";
+import { deriveKeys } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
 import { type RateLimit, returnAttempt, takeAttempt } from "#server/platform/db/rate-limit.ts";
@@ -7,39 +7,39 @@ import { type RateLimit, returnAttempt, takeAttempt } from "#server/platform/db/
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-const perAccount = (ctx: Context, email: string): RateLimit => ({
-  key: `sign-in:account:${hashedAddress(ctx, email)}`,
+const perAccount = countedBy((hash) => ({
+  key: `sign-in:account:${hash}`,
   limit: 10,
   windowSeconds: TEN_MINUTES,
-});
+}));
 const perAddress = (address: string): RateLimit => ({
   key: `sign-in:address:${address}`,
   limit: 30,
   windowSeconds: TEN_MINUTES,
 });
 /** Per requester, so that nobody uses up what others may request. */
-const mailsTo = (ctx: Context, email: string): RateLimit => ({
-  key: `mail:to:${hashedAddress(ctx, email)}:from:${ctx.clientAddress}`,
+const mailsTo = countedBy((hash, { clientAddress }) => ({
+  key: `mail:to:${hash}:from:${clientAddress}`,
   limit: 5,
   windowSeconds: HOUR,
-});
+}));
 /** For all requesters together: the most mail that one mailbox gets. */
-const mailsToMailbox = (ctx: Context, email: string): RateLimit => ({
-  key: `mail:to:${hashedAddress(ctx, email)}`,
+const mailsToMailbox = countedBy((hash) => ({
+  key: `mail:to:${hash}`,
   limit: 10,
   windowSeconds: HOUR,
-});
+}));
 /** Resets are counted separately, so that no other mail uses up the way back into an account. */
-const resetsTo = (ctx: Context, email: string): RateLimit => ({
-  key: `reset:to:${hashedAddress(ctx, email)}:from:${ctx.clientAddress}`,
+const resetsTo = countedBy((hash, { clientAddress }) => ({
+  key: `reset:to:${hash}:from:${clientAddress}`,
   limit: 3,
   windowSeconds: HOUR,
-});
-const resetsToMailbox = (ctx: Context, email: string): RateLimit => ({
-  key: `reset:to:${hashedAddress(ctx, email)}`,
+}));
+const resetsToMailbox = countedBy((hash) => ({
+  key: `reset:to:${hash}`,
   limit: 6,
   windowSeconds: HOUR,
-});
+}));
 /** Nobody requests mails to a hundred addresses, or signs up with a hundred, in good faith. */
 const mailsFrom = (address: string): RateLimit => ({
   key: `mail:from:${address}`,
@@ -56,11 +56,11 @@ export async function limitSignIn<T>(
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const rates = [perAddress(ctx.clientAddress), perAccount(ctx, email)];
+  const rates = [perAddress(ctx.clientAddress), ...perAccount(ctx, email)];
   const refund = async () => {
     for (const { key } of rates) await returnAttempt(ctx.db, key);
   };
-  for (const rate of rates) await requireAttempt(ctx, rate);
+  await requireAttempts(ctx, rates);
   const result = await attempt().catch(async (error: unknown) => {
     // Nothing was compared: a full hashing queue must not use up other people's attempts.
     if (error instanceof Failure && error.code === "unavailable") await refund();
@@ -71,9 +71,11 @@ export async function limitSignIn<T>(
 }
 
 export async function limitMails(ctx: Context, email: string): Promise<void> {
-  await requireAttempt(ctx, mailsFrom(ctx.clientAddress));
-  await requireAttempt(ctx, mailsTo(ctx, email));
-  await requireAttempt(ctx, mailsToMailbox(ctx, email));
+  await requireAttempts(ctx, [
+    mailsFrom(ctx.clientAddress),
+    ...mailsTo(ctx, email),
+    ...mailsToMailbox(ctx, email),
+  ]);
 }
 
 /**
@@ -84,18 +86,29 @@ export async function limitResetMails(
   ctx: Context,
   email: string,
 ): Promise<{ mailboxIsFull: boolean }> {
-  await requireAttempt(ctx, mailsFrom(ctx.clientAddress));
-  await requireAttempt(ctx, resetsTo(ctx, email));
-  const { allowed } = await takeAttempt(ctx.db, resetsToMailbox(ctx, email), ctx.clock());
-  return { mailboxIsFull: !allowed };
+  await requireAttempts(ctx, [mailsFrom(ctx.clientAddress), ...resetsTo(ctx, email)]);
+  let mailboxIsFull = false;
+  for (const rate of resetsToMailbox(ctx, email)) {
+    const { allowed } = await takeAttempt(ctx.db, rate, ctx.clock());
+    mailboxIsFull ||= !allowed;
+  }
+  return { mailboxIsFull };
 }
 
-/** Limits count e-mail addresses by hash: the table outlives deleted accounts. */
-function hashedAddress(ctx: Context, email: string): string {
-  return hashShortCode(deriveKey(ctx.secret, "rate-limit"), "email", email);
+/**
+ * Limits count e-mail addresses by hash: the table outlives deleted accounts. With two secrets each
+ * attempt counts by both hashes, so that changing APP_SECRET gives nobody a second set of attempts.
+ */
+function countedBy(limit: (hash: string, ctx: Context) => RateLimit) {
+  return (ctx: Context, email: string): RateLimit[] =>
+    hashShortCode(deriveKeys(ctx.secrets, "rate-limit"), "email", email).map((hash) =>
+      limit(hash, ctx),
+    );
 }
 
-async function requireAttempt(ctx: Context, rate: RateLimit): Promise<void> {
-  const { allowed, retryAfterSeconds } = await takeAttempt(ctx.db, rate, ctx.clock());
-  if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
+async function requireAttempts(ctx: Context, rates: readonly RateLimit[]): Promise<void> {
+  for (const rate of rates) {
+    const { allowed, retryAfterSeconds } = await takeAttempt(ctx.db, rate, ctx.clock());
+    if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
+  }
 }

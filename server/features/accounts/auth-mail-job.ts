@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deriveKey } from "#server/app-secret.ts";
+import { type AppSecrets, deriveKeys, type Keys } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
 import { addToken, replaceToken } from "#server/features/accounts/auth-tokens.ts";
 import {
@@ -7,10 +7,10 @@ import {
   composeAuthMail,
 } from "#server/features/accounts/compose-auth-mail.ts";
 import { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
-import { seal, unseal } from "#server/features/accounts/sealed-text.ts";
+import { reseal, seal, unseal } from "#server/features/accounts/sealed-text.ts";
 import { hashToken, newOneTimeCode, newToken } from "#server/features/accounts/secret-tokens.ts";
 import { findSignUpOfBrowser } from "#server/features/accounts/sign-ups.ts";
-import { oneTimeCodeHash } from "#server/features/accounts/verify-one-time-code.ts";
+import { oneTimeCodeHashes } from "#server/features/accounts/verify-one-time-code.ts";
 import { hasWorkingLink } from "#server/features/accounts/working-link.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -44,7 +44,7 @@ interface Recipient {
 const authMailJob = jobKind<{ order: string }>("auth-mail", { concurrency: 4 });
 
 export function sendAuthMail(
-  { jobs, secret }: Pick<Services, "jobs" | "secret">,
+  { jobs, secrets }: Pick<Services, "jobs" | "secrets">,
   db: Queryable,
   purpose: AuthMailPurpose,
   to: string | { userId: string },
@@ -52,12 +52,12 @@ export function sendAuthMail(
 ): Promise<void> {
   const recipient = typeof to === "string" ? { email: to } : to;
   const order: MailOrder = { purpose, ...recipient, ...details };
-  return jobs.enqueue(db, authMailJob, { order: seal(orderKey(secret), JSON.stringify(order)) });
+  return jobs.enqueue(db, authMailJob, { order: seal(orderKeys(secrets), JSON.stringify(order)) });
 }
 
 export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(authMailJob, async (data) => {
-    const order = JSON.parse(unseal(orderKey(services.secret), data.order)) as MailOrder;
+    const order = JSON.parse(unseal(orderKeys(services.secrets), data.order)) as MailOrder;
     const user = await findRecipient(services, order);
     if (!user || (order.purpose === "confirm_email" && user.emailVerified)) return;
     if (order.unlessLinkWorks && (await hasWorkingLink(services, user.id))) return;
@@ -66,8 +66,16 @@ export function authMailWorker(services: Services, mailer: Mailer): JobWorker {
   });
 }
 
-function orderKey(secret: string): Buffer {
-  return deriveKey(secret, "mail-order");
+/** Returns how many orders had been sealed with another secret. */
+export function resealMailOrders({ db, jobs, secrets }: Services): Promise<number> {
+  return jobs.replaceData(db, authMailJob, (data) => {
+    const order = reseal(orderKeys(secrets), data.order);
+    return order === null ? null : { order };
+  });
+}
+
+function orderKeys(secrets: AppSecrets): Keys {
+  return deriveKeys(secrets, "mail-order");
 }
 
 async function findRecipient({ db }: Services, order: MailOrder): Promise<Recipient | null> {
@@ -93,7 +101,7 @@ async function issue(services: Services, order: MailOrder, user: Recipient): Pro
   if (purpose === "password_changed" || purpose === "password_set") return "";
   const isCode = purpose === "one_time_code";
   const secret = isCode ? newOneTimeCode() : newToken();
-  const hash = isCode ? oneTimeCodeHash(services, user.id, secret) : hashToken(secret);
+  const hash = isCode ? oneTimeCodeHashes(services, user.id, secret)[0] : hashToken(secret);
   const token = { userId: user.id, kind: purpose, hash, carry };
   const now = services.clock();
   await services.db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import { credentialsOf } from "#server/features/accounts/request-credentials.ts"
  * Authenticates by cookie or bearer token. A credential without a session is refused; no credential at
  * all is anonymous.
  */
-export function authenticateSession({ reads, secret, config, clock }: Services) {
-  const tokens = accessTokens(secret, config.appUrl);
+export function authenticateSession({ reads, secrets, config, clock }: Services) {
+  const tokens = accessTokens(secrets, config.appUrl);
   return async (c: HonoContext): Promise<Viewer | null> => {
     const now = clock();
     const { accessToken, refreshToken } = credentialsOf(c);

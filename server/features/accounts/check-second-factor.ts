@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
-import { deriveKey } from "#server/app-secret.ts";
-import type { Context } from "#server/context.ts";
+import { deriveKeys, type Keys } from "#server/app-secret.ts";
+import type { Context, Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
-import { recoveryCodeHash } from "#server/features/accounts/recovery-codes.ts";
+import { recoveryCodeHashes } from "#server/features/accounts/recovery-codes.ts";
 import { unseal } from "#server/features/accounts/sealed-text.ts";
 import { stepOfCode } from "#server/features/accounts/totp.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -14,8 +14,8 @@ const LOCK_MS = 15 * 60_000;
 
 type Factor = typeof secondFactors.$inferSelect;
 
-export function factorKey(ctx: { secret: string }): Buffer {
-  return deriveKey(ctx.secret, "second-factor");
+export function factorKeys({ secrets }: Pick<Services, "secrets">): Keys {
+  return deriveKeys(secrets, "second-factor");
 }
 
 /**
@@ -62,13 +62,13 @@ async function tryCode(
 function takeStep(ctx: Context, factor: Factor, code: string, now: Date): number | null {
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return null;
-  const step = stepOfCode(unseal(factorKey(ctx), factor.secret), digits, now);
+  const step = stepOfCode(unseal(factorKeys(ctx), factor.secret), digits, now);
   return step !== null && step > factor.lastStep ? step : null;
 }
 
 async function takeRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string) {
-  const hash = recoveryCodeHash(ctx, userId, code);
-  const used = await tx.delete(recoveryCodes).where(eq(recoveryCodes.hash, hash)).returning();
+  const isIt = inArray(recoveryCodes.hash, recoveryCodeHashes(ctx, userId, code));
+  const used = await tx.delete(recoveryCodes).where(isIt).returning();
   return used.length > 0;
 }
 

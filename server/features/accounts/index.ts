@@ -5,6 +5,6 @@ export { issueAccessLink } from "#server/features/accounts/issue-access-link.ts"
 export { lockAccount, lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 export { presentProfile } from "#server/features/accounts/present-profile.ts";
 export { hashNewPassword, replacePassword } from "#server/features/accounts/replace-password.ts";
-export { seal, unseal } from "#server/features/accounts/sealed-text.ts";
+export { reseal, seal, unseal } from "#server/features/accounts/sealed-text.ts";
 export { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
 export { clearSessionCookie } from "#server/features/accounts/session-cookie.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
-import { factorKey, withSecondFactor } from "#server/features/accounts/check-second-factor.ts";
+import { factorKeys, withSecondFactor } from "#server/features/accounts/check-second-factor.ts";
 import { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
@@ -20,7 +20,7 @@ export async function startSecondFactor(
   await confirmIdentity(ctx, given);
   if (await hasSecondFactor(ctx.db, id)) throw new Failure("factor_already_on");
   const secret = newTotpSecret();
-  const sealed = seal(factorKey(ctx), secret);
+  const sealed = seal(factorKeys(ctx), secret);
   await ctx.db
     .insert(secondFactors)
     .values({ userId: id, secret: sealed })
@@ -44,7 +44,7 @@ export function confirmSecondFactor(
     if (!factor) throw new Failure("not_found");
     const now = ctx.clock();
     const digits = code.replace(/\s/g, "");
-    const lastStep = stepOfCode(unseal(factorKey(ctx), factor.secret), digits, now);
+    const lastStep = stepOfCode(unseal(factorKeys(ctx), factor.secret), digits, now);
     if (lastStep === null) throw new Failure("wrong_code");
     await tx
       .update(secondFactors)

@@ -14,7 +14,7 @@ export async function presentSession(
   const { id, email } = session.user;
   const claims = { userId: id, sessionId: session.sessionId };
   const [accessToken, password, factor] = await Promise.all([
-    shownToken ?? accessTokens(ctx.secret, ctx.config.appUrl).issue(claims, now),
+    shownToken ?? accessTokens(ctx.secrets, ctx.config.appUrl).issue(claims, now),
     findPasswordHash(ctx.db, id),
     hasSecondFactor(ctx.db, id),
   ]);

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { deriveKey } from "#server/app-secret.ts";
-import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
+import { deriveKeys } from "#server/app-secret.ts";
+import type { Services } from "#server/context.ts";
+import { type Hashes, hashShortCode } from "#server/features/accounts/secret-tokens.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { recoveryCodes } from "#server/platform/db/schema/second-factors.ts";
 
@@ -11,7 +12,7 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Creates ten codes, shown once; earlier ones stop working. */
 export async function replaceRecoveryCodes(
-  ctx: { secret: string },
+  ctx: Pick<Services, "secrets">,
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
@@ -19,13 +20,17 @@ export async function replaceRecoveryCodes(
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, hash: recoveryCodeHash(ctx, userId, code) })));
+    .values(codes.map((code) => ({ userId, hash: recoveryCodeHashes(ctx, userId, code)[0] })));
   return codes;
 }
 
-export function recoveryCodeHash(ctx: { secret: string }, userId: string, code: string): string {
+export function recoveryCodeHashes(
+  { secrets }: Pick<Services, "secrets">,
+  userId: string,
+  code: string,
+): Hashes {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return hashShortCode(deriveKey(ctx.secret, "recovery-code"), userId, plain);
+  return hashShortCode(deriveKeys(secrets, "recovery-code"), userId, plain);
 }
 
 function newRecoveryCode(): string {

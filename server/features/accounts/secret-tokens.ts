@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import type { Keys } from "#server/app-secret.ts";
 
 /** 256 bits, safe in a URL. */
 export function newToken(): string {
@@ -14,7 +15,12 @@ export function newOneTimeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
+/** The hash to store, then those that are accepted as well. */
+export type Hashes = readonly [current: string, ...others: string[]];
+
 /** A short code can be guessed from its hash, so the hash is keyed. */
-export function hashShortCode(key: Buffer, owner: string, code: string): string {
-  return createHmac("sha256", key).update(`${owner}:${code}`).digest("base64url");
+export function hashShortCode([key, ...others]: Keys, owner: string, code: string): Hashes {
+  const hashWith = (one: Buffer) =>
+    createHmac("sha256", one).update(`${owner}:${code}`).digest("base64url");
+  return [hashWith(key), ...others.map(hashWith)];
 }

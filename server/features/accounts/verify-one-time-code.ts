@@ -1,13 +1,13 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
-import { deriveKey } from "#server/app-secret.ts";
-import type { Context } from "#server/context.ts";
+import { deriveKeys } from "#server/app-secret.ts";
+import type { Context, Services } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
 import { type AuthToken, consumeToken } from "#server/features/accounts/auth-tokens.ts";
 import { claimUnconfirmed } from "#server/features/accounts/claim-unconfirmed.ts";
 import { findUserByEmail } from "#server/features/accounts/find-user.ts";
 import { signInOrChallenge } from "#server/features/accounts/open-session.ts";
-import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
+import { type Hashes, hashShortCode } from "#server/features/accounts/secret-tokens.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 
@@ -15,8 +15,12 @@ const TRIES_PER_CODE = 5;
 /** Used for unknown addresses, so that the lookup takes as long as for known ones. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-export function oneTimeCodeHash(ctx: { secret: string }, userId: string, code: string): string {
-  return hashShortCode(deriveKey(ctx.secret, "one-time-code"), userId, code);
+export function oneTimeCodeHashes(
+  { secrets }: Pick<Services, "secrets">,
+  userId: string,
+  code: string,
+): Hashes {
+  return hashShortCode(deriveKeys(secrets, "one-time-code"), userId, code);
 }
 
 export function verifyOneTimeCode(ctx: Context, input: { email: string; code: string }) {
@@ -37,8 +41,10 @@ export function withOneTimeCode<T>(
     const userId = user?.id ?? NOBODY;
     const mayTry = await takeTry(ctx, userId);
     return ctx.db.transaction(async (tx) => {
-      const hash = oneTimeCodeHash(ctx, userId, input.code);
-      const token = await consumeToken(tx, "one_time_code", hash, ctx.clock());
+      let token: AuthToken | null = null;
+      for (const hash of oneTimeCodeHashes(ctx, userId, input.code)) {
+        token ??= await consumeToken(tx, "one_time_code", hash, ctx.clock());
+      }
       if (!token || !mayTry) throw new Failure("token_invalid");
       return then(tx, token);
     });

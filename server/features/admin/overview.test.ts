@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { getAdminOverview, getSystemState } from "#contract/routes/admin-overview.ts";
 import { lastDays } from "#server/features/admin/last-days.ts";
+import { VERSION } from "#server/platform/version.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -127,8 +128,9 @@ test("the state of the system says what is up, what waits and what fails", async
   expect(before).toMatchObject({
     database: "up",
     storage: "up",
+    workers: "up",
     failing_webhooks: before.failing_webhooks,
-    version: "0.0.0",
+    version: VERSION,
     file_sweep: { refusal: null, swept_at: null, files: 0, orphans: 0 },
   });
   expect(before.uptime_seconds).toBeGreaterThan(0);
@@ -149,4 +151,21 @@ test("the state of the system says what is up, what waits and what fails", async
   expect(after.failing_webhooks).toBe(before.failing_webhooks + 1);
   expect(after.jobs.failed).toBe(before.jobs.failed + 1);
   expect(after.jobs.waiting).toBe(before.jobs.waiting + 1);
+  expect(after.workers).toBe("up");
+});
+
+test("workers count as down while due jobs wait for minutes; requests are answered all the same", async () => {
+  const web = await startTestApp({ env: { ROLE: "web" } });
+  onTestFinished(web.close);
+  await rows(
+    web,
+    `insert into pgboss.job (name, state, data, start_after)
+       values ('sweep', 'created', '{}', now() - interval '3 minutes')`,
+  );
+  const full = await web.request("/readyz?full");
+  expect([full.status, await full.json()]).toEqual([
+    503,
+    { status: "degraded", parts: { database: "up", storage: "up", workers: "down" } },
+  ]);
+  expect((await web.request("/readyz")).status).toBe(200);
 });

@@ -1,28 +1,31 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { RELEASE } from "#contract/release.ts";
 import type { SystemState } from "#contract/routes/admin-overview.ts";
 import type { Services } from "#server/context.ts";
 import { readFileSweep } from "#server/features/admin/read-file-sweep.ts";
 import { withFallback } from "#server/features/admin/with-fallback.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
+import { VERSION } from "#server/platform/version.ts";
 
 export async function readSystemState(services: Services): Promise<SystemState> {
   const { db, storage, jobs } = services;
   const failing = and(eq(webhooks.isActive, true), isNotNull(webhooks.failingSince));
-  const [databaseState, storageState, depth, failingWebhooks, fileSweep] = await Promise.all([
-    stateOf(() => db.execute(sql`select 1`)),
-    stateOf(() => storage.check()),
-    jobs.depth(),
-    db.$count(webhooks, failing),
-    readFileSweep(services),
-  ]);
+  const [databaseState, storageState, workersState, depth, failingWebhooks, fileSweep] =
+    await Promise.all([
+      stateOf(() => db.execute(sql`select 1`)),
+      stateOf(() => storage.check()),
+      stateOf(() => jobs.checkWorkers()),
+      jobs.depth(),
+      db.$count(webhooks, failing),
+      readFileSweep(services),
+    ]);
   return {
     database: databaseState,
     storage: storageState,
+    workers: workersState,
     jobs: depth,
     failing_webhooks: failingWebhooks,
     file_sweep: fileSweep,
-    version: RELEASE,
+    version: VERSION,
     uptime_seconds: Math.floor(process.uptime()),
   };
 }

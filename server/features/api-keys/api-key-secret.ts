@@ -1,4 +1,4 @@
-import { deriveKey } from "#server/app-secret.ts";
+import { type AppSecrets, deriveKeys, type Keys } from "#server/app-secret.ts";
 import { newToken, seal, unseal } from "#server/features/accounts/index.ts";
 
 /** Identifies our keys at a glance, also for scanners that look for leaked ones. */
@@ -8,14 +8,14 @@ export function newApiKey(): string {
   return PREFIX + newToken();
 }
 
-export function sealApiKey(secret: string, apiKey: string): string {
-  return seal(sealingKey(secret), apiKey);
+export function sealApiKey(secrets: AppSecrets, apiKey: string): string {
+  return seal(sealingKeys(secrets), apiKey);
 }
 
-export function unsealApiKey(secret: string, sealed: string): string {
-  return unseal(sealingKey(secret), sealed);
+export function unsealApiKey(secrets: AppSecrets, sealed: string): string {
+  return unseal(sealingKeys(secrets), sealed);
 }
 
-function sealingKey(secret: string): Buffer {
-  return deriveKey(secret, "api-key");
+function sealingKeys(secrets: AppSecrets): Keys {
+  return deriveKeys(secrets, "api-key");
 }

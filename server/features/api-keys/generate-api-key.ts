@@ -12,7 +12,7 @@ export async function generateApiKey(ctx: UserContext): Promise<ApiKey> {
   await ctx.db
     .update(profiles)
     .set({
-      apiKey: sealApiKey(ctx.secret, apiKey),
+      apiKey: sealApiKey(ctx.secrets, apiKey),
       apiKeyHash: hashToken(apiKey),
       apiKeyCreatedAt: now,
       apiKeyUsedAt: null,

@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /** Shows the key to its owner, as often as they like. */
-export async function readApiKey({ db, secret, viewer }: UserContext): Promise<ApiKey> {
+export async function readApiKey({ db, secrets, viewer }: UserContext): Promise<ApiKey> {
   const [row] = await db
     .select({
       sealed: profiles.apiKey,
@@ -16,7 +16,7 @@ export async function readApiKey({ db, secret, viewer }: UserContext): Promise<A
     .from(profiles)
     .where(eq(profiles.id, viewer.profile.id));
   return {
-    api_key: row?.sealed ? unsealApiKey(secret, row.sealed) : null,
+    api_key: row?.sealed ? unsealApiKey(secrets, row.sealed) : null,
     created_at: row?.createdAt?.toISOString() ?? null,
     last_used_at: row?.usedAt?.toISOString() ?? null,
   };

@@ -1,18 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { Failure } from "#contract/errors.ts";
-import { deriveKey } from "#server/app-secret.ts";
+import { unsubscribePage } from "#contract/messages/mail.ts";
+import { deriveKeys } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
-import {
-  drawUnsubscribePage,
-  unsubscribePolicy,
-} from "#server/features/comments/unsubscribe-page.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { plainPage } from "#server/platform/http/plain-page.ts";
 
 /** Works without signing in, for ever, and for nothing but this. */
-export function unsubscribeUrl({ config, secret }: Services, userId: string): string {
-  return `${config.appUrl}/unsubscribe/${userId}/${signatureOf(secret, userId)}`;
+export function unsubscribeUrl(
+  { config, secrets }: Pick<Services, "config" | "secrets">,
+  userId: string,
+): string {
+  const [key] = deriveKeys(secrets, "unsubscribe");
+  return `${config.appUrl}/unsubscribe/${userId}/${signWith(key, userId)}`;
 }
 
 /** What the page's button adds to the address, so that a person sees a page afterwards. */
@@ -27,8 +30,12 @@ export function unsubscribeRoutes(services: Services): Hono {
   return new Hono()
     .get(path, (c) => {
       requireSignature(services, c.req.param());
-      const page = drawUnsubscribePage(`${c.req.path}?${FROM_PAGE}=true`);
-      return c.html(page, 200, { "Content-Security-Policy": unsubscribePolicy });
+      const { title, body: text, confirm, keep } = unsubscribePage;
+      const actions = html`<form method="post" action="${c.req.path}?${FROM_PAGE}=true">
+<button>${confirm}</button>
+<a href="/">${keep}</a>
+</form>`;
+      return plainPage(c, { title, text, actions });
     })
     .post(path, async (c) => {
       await unsubscribe(services, c.req.param());
@@ -48,14 +55,15 @@ async function unsubscribe(services: Services, person: SignedPerson): Promise<vo
   await db.update(profiles).set({ commentMails: false }).where(eq(profiles.id, person.userId));
 }
 
-function requireSignature({ secret }: Services, { userId, signature }: SignedPerson): void {
-  const expected = Buffer.from(signatureOf(secret, userId));
+function requireSignature({ secrets }: Services, { userId, signature }: SignedPerson): void {
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new Failure("not_found");
-  }
+  const isRight = deriveKeys(secrets, "unsubscribe").some((key) => {
+    const expected = Buffer.from(signWith(key, userId));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isRight) throw new Failure("not_found");
 }
 
-function signatureOf(secret: string, userId: string): string {
-  return createHmac("sha256", deriveKey(secret, "unsubscribe")).update(userId).digest("base64url");
+function signWith(key: Buffer, userId: string): string {
+  return createHmac("sha256", key).update(userId).digest("base64url");
 }

@@ -4,6 +4,7 @@ import { emptyTrash, recoverTrash, trashOrphans } from "#server/features/layouts
 import { installation, type SweepRefusal } from "#server/platform/db/schema/installation.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import { sweepReleasedAssets } from "#server/platform/storage/released-assets.ts";
 
 const DAY_MS = 24 * 3600_000;
 const EVERY_NIGHT = "40 3 * * *";
@@ -51,6 +52,7 @@ export async function sweepFiles(parts: Parts, { confirmed = 0 } = {}): Promise<
   await parts.storage.sweep(before);
   const trashed = await trashOrphans(parts, before, counted.orphans);
   await emptyTrash(parts);
+  await sweepReleasedAssets(parts.storage, parts.clock());
   return finish(parts, { ...counted, trashed, recovered, refused: null });
 }
 

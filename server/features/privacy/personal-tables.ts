@@ -160,4 +160,8 @@ export const anonymisedTables: Record<string, (db: Queryable, userId: string) =>
 };
 
 /** Tables that hold nothing about a person for longer than minutes. */
-export const impersonalTables: readonly string[] = ["installation", "rate_limits"];
+export const impersonalTables: readonly string[] = [
+  "earlier_secrets",
+  "installation",
+  "rate_limits",
+];

@@ -18,7 +18,7 @@ export async function attemptDelivery(
   const headers = {
     "content-type": "application/json",
     "user-agent": "Alfinete-Webhooks/1",
-    ...signedHeaders(services.secret, webhook, { id, at: services.clock(), body }),
+    ...signedHeaders(services.secrets, webhook, { id, at: services.clock(), body }),
   };
   const { url } = webhook;
   const answer = await services.outbound

@@ -26,7 +26,7 @@ export async function createWebhook(
         userId: ctx.viewer.profile.id,
         url: draft.url,
         eventType: draft.event_type,
-        secret: sealWebhookSecret(ctx.secret, newWebhookSecret()),
+        secret: sealWebhookSecret(ctx.secrets, newWebhookSecret()),
         createdAt: ctx.clock(),
       })
       .returning();

@@ -32,7 +32,7 @@ function migrationsBefore(name: string): number {
 /** Two webhooks that were told of one comment, and one of them of a test, by the release before. */
 async function fillAsBefore(databaseUrl: string, url: string, secret: string, cookie: string) {
   const place = { databaseUrl };
-  const sealed = sealWebhookSecret(APP_SECRET, secret);
+  const sealed = sealWebhookSecret({ current: APP_SECRET, old: null, earlier: [] }, secret);
   await rows(
     place,
     "insert into users (id, name, email, email_verified) values ($1, 'Ana', 'ana@alfinete.test', true)",

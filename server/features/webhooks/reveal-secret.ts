@@ -8,12 +8,12 @@ export async function revealSecret(ctx: UserContext, webhookId: string): Promise
 }
 
 export function presentSecret(
-  { secret, clock }: UserContext,
+  { secrets, clock }: UserContext,
   { secret: sealed, previousSecretUntil: until }: WebhookRow,
 ): WebhookSecret {
   const overlaps = until !== null && until > clock();
   return {
-    secret: unsealWebhookSecret(secret, sealed),
+    secret: unsealWebhookSecret(secrets, sealed),
     previous_until: overlaps ? until.toISOString() : null,
   };
 }

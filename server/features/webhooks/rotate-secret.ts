@@ -13,7 +13,7 @@ export async function rotateSecret(ctx: UserContext, webhookId: string): Promise
   const [rotated] = await ctx.db
     .update(webhooks)
     .set({
-      secret: sealWebhookSecret(ctx.secret, newWebhookSecret()),
+      secret: sealWebhookSecret(ctx.secrets, newWebhookSecret()),
       previousSecret: sql`${webhooks.secret}`,
       previousSecretUntil: new Date(ctx.clock().getTime() + OVERLAP_MS),
     })

@@ -1,4 +1,5 @@
 import { Webhook } from "standardwebhooks";
+import type { AppSecrets } from "#server/app-secret.ts";
 import type { WebhookRow } from "#server/features/webhooks/webhook-queries.ts";
 import { unsealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
 
@@ -10,12 +11,12 @@ export interface Message {
 
 /** The three headers of Standard Webhooks, with one signature for each secret in force. */
 export function signedHeaders(
-  appSecret: string,
+  secrets: AppSecrets,
   webhook: WebhookRow,
   { id, at, body }: Message,
 ): Record<string, string> {
   const signatures = secretsInForce(webhook, at).map((sealed) =>
-    new Webhook(unsealWebhookSecret(appSecret, sealed)).sign(id, at, body),
+    new Webhook(unsealWebhookSecret(secrets, sealed)).sign(id, at, body),
   );
   return {
     "webhook-id": id,

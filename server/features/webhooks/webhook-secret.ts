@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { deriveKey } from "#server/app-secret.ts";
+import { type AppSecrets, deriveKeys, type Keys } from "#server/app-secret.ts";
 import { seal, unseal } from "#server/features/accounts/index.ts";
 
 /** The prefix that Standard Webhooks gives a secret. */
@@ -10,14 +10,14 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-export function sealWebhookSecret(secret: string, webhookSecret: string): string {
-  return seal(sealingKey(secret), webhookSecret);
+export function sealWebhookSecret(secrets: AppSecrets, webhookSecret: string): string {
+  return seal(sealingKeys(secrets), webhookSecret);
 }
 
-export function unsealWebhookSecret(secret: string, sealed: string): string {
-  return unseal(sealingKey(secret), sealed);
+export function unsealWebhookSecret(secrets: AppSecrets, sealed: string): string {
+  return unseal(sealingKeys(secrets), sealed);
 }
 
-function sealingKey(secret: string): Buffer {
-  return deriveKey(secret, "webhook-secret");
+function sealingKeys(secrets: AppSecrets): Keys {
+  return deriveKeys(secrets, "webhook-secret");
 }

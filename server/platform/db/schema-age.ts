@@ -9,8 +9,17 @@ export function knownMigrations(folder: string): string[] {
 
 /** Whether a newer release has migrated the database since: what its rows mean is then not ours to say. */
 export async function isSchemaNewer(db: Queryable, known: readonly string[]): Promise<boolean> {
+  return (await appliedMigrations(db)).some((hash) => !known.includes(hash));
+}
+
+/** None in an empty database. */
+export async function appliedMigrations(db: Queryable): Promise<string[]> {
+  const { rows: tables } = await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') as found`,
+  );
+  if (!tables[0]?.found) return [];
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations`,
   );
-  return rows.some(({ hash }) => !known.includes(hash));
+  return rows.map(({ hash }) => hash);
 }

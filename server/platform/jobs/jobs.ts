@@ -54,7 +54,18 @@ export interface Jobs {
    * transaction.
    */
   removeMentioning(db: Queryable, value: string): Promise<void>;
+  /**
+   * Rewrites the data of every job of a kind, finished ones too, for which `change` has something else;
+   * returns how many.
+   */
+  replaceData<Data extends object>(
+    db: Queryable,
+    kind: JobKind<Data>,
+    change: (data: Data) => Data | null,
+  ): Promise<number>;
   depth(): Promise<{ waiting: number; active: number; failed: number }>;
+  /** Rejects while due jobs are not taken up. */
+  checkWorkers(): Promise<void>;
   /** Takes no further jobs; resolves when running ones are done or have had their time. */
   drain(): Promise<void>;
   /** Returns running jobs to the queue, for another process to try. */

@@ -10,12 +10,23 @@ import { type Observer, observeJob } from "#server/platform/telemetry/observer.t
 /** Job data may name people; finished jobs are kept only as long as it takes to investigate a failure. */
 const KEEP_FINISHED_SECONDS = 3 * 24 * 3600;
 
+/** A job whose process was killed is taken up again after these two at most, and some seconds of delay. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
+/** A job that has been due for longer says that no worker runs, or too few. */
+const LATE_SECONDS = 120;
+
+const REWRITTEN_AT_ONCE = 500;
+
 const DRAIN_MS = 4_000;
 /** How long returning the remaining jobs may take: if the database does not answer, they expire later. */
 const CLOSE_MS = 2_000;
 
 /** The queue's pool closes a connection that does not answer, and its job is retried. */
 const LIMITS = { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, ...KEEP_ALIVE };
+
+const COUNT_LATE = `select count(*) as jobs from pgboss.job
+  where state in ('created', 'retry') and start_after < now() - interval '${LATE_SECONDS} seconds'`;
 
 const COUNT_BY_STATE = `select state, count(*) as jobs from pgboss.job
   where state in ('created', 'retry', 'active', 'failed') group by state`;
@@ -47,6 +58,8 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     max: 4,
     useListenNotify: run,
     supervise: run,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: run,
   });
   boss.on("error", (error) => log.warn("job queue", { error }));
@@ -82,12 +95,18 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
       await db.execute(sql`delete from pgboss.job
         where jsonb_path_exists(data, '$.** ? (@ == $value)', jsonb_build_object('value', ${value}::text))`);
     },
+    replaceData,
     async depth() {
       // Counted from the jobs themselves: pg-boss's own figures may be an hour old.
       const { rows } = await boss.getDb().executeSql(COUNT_BY_STATE);
       const byState = new Map(rows.map(({ state, jobs }) => [String(state), Number(jobs)]));
       const of = (state: string) => byState.get(state) ?? 0;
       return { waiting: of("created") + of("retry"), active: of("active"), failed: of("failed") };
+    },
+    async checkWorkers() {
+      const { rows } = await boss.getDb().executeSql(COUNT_LATE);
+      const late = Number(rows[0]?.jobs);
+      if (late > 0) throw new Error(`${late} jobs have waited for over ${LATE_SECONDS} seconds`);
     },
     drain,
     async stop() {
@@ -97,6 +116,26 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
     },
   };
 }
+
+const replaceData: Jobs["replaceData"] = async (db, kind, change) => {
+  type Data = Parameters<typeof change>[0];
+  let replaced = 0;
+  let rows: { id: string; data: Data }[] = [];
+  do {
+    const after = sql`id > ${rows.at(-1)?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid`;
+    const page = sql`select id, data from pgboss.job
+      where name = ${kind.name} and ${after} order by id limit ${REWRITTEN_AT_ONCE}`;
+    rows = (await db.execute<{ id: string; data: Data }>(page)).rows;
+    for (const { id, data } of rows) {
+      const next = change(data);
+      if (!next) continue;
+      const { rowCount } = await db.execute(sql`update pgboss.job set data = ${JSON.stringify(next)}
+        where name = ${kind.name} and id = ${id} and data = ${JSON.stringify(data)}::jsonb`);
+      replaced += rowCount ?? 0;
+    }
+  } while (rows.length === REWRITTEN_AT_ONCE);
+  return replaced;
+};
 
 /** Creates the queue's tables, empty, for a restore to fill; no job runs. */
 export async function createJobTables(url: string): Promise<void> {
@@ -113,6 +152,7 @@ function queueOptions(kind: JobKind<object>) {
     retryDelay: kind.retryDelay,
     retryBackoff: true,
     expireInSeconds: kind.expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: KEEP_FINISHED_SECONDS,
   };
 }

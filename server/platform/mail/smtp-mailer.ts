@@ -29,7 +29,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       try {
         await transport.sendMail({ ...message, headers: { ...headers } });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused("recipient refused", { cause: error }) : error;
+        throw isRefusal(error)
+          ? new MailRefused("refused by the mail server", { cause: error })
+          : error;
       }
     },
 
@@ -39,8 +41,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** A permanent refusal of this recipient, not of our credentials or a temporary problem. */
+/** A permanent refusal of this recipient or this text, not of our credentials, our sender or for now. */
 function isRefusal(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
+  const { command = "", responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return ["RCPT TO", "DATA"].includes(command) && responseCode >= 500;
 }

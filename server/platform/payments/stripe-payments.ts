@@ -9,6 +9,16 @@ import {
 
 const LOCALE = "pt-BR";
 const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** The events after which a profile may have to change. */
+export const NEEDED_EVENTS = [
+  "checkout.session.completed",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+] as const;
 const GONE: CustomerState = { gone: true, subscriptions: [] };
 
 export interface StripeSettings {
@@ -18,14 +28,18 @@ export interface StripeSettings {
   apiBase: string | null;
 }
 
-export function stripePayments(settings: StripeSettings): Payments {
-  const stripe = new Stripe(settings.secretKey, {
+export function stripeClient(settings: Omit<StripeSettings, "webhookSecret">): Stripe {
+  return new Stripe(settings.secretKey, {
     // A row of ours may be locked while the provider answers.
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(settings.apiBase && addressOf(settings.apiBase)),
   });
+}
+
+export function stripePayments(settings: StripeSettings): Payments {
+  const stripe = stripeClient(settings);
   const { sessions } = stripe.checkout;
   const portals = stripe.billingPortal.sessions;
 

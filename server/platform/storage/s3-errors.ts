@@ -24,5 +24,7 @@ export function translateS3Error(error: unknown, key?: string): unknown {
 
 /** The SDK's errors contain the whole request, signature included: none of it belongs in a log. */
 export function withoutRequest(error: Error): Error {
-  return new Error(`${error.name}: ${error.message}`);
+  // An address with several numbers fails without a message of its own.
+  const said = error.message || (error as NodeJS.ErrnoException).code;
+  return new Error(`${error.name}: ${said}`);
 }

@@ -29,6 +29,10 @@ import {
 
 /** The most objects that S3 lists or removes in one call. */
 const MAX_PAGE = 1_000;
+/** For an answer to begin. A store that hangs costs a visitor this long, retries included. */
+const QUICK_MS = 5_000;
+/** For a body to be taken, or an object to be copied. */
+const SLOW_MS = 60_000;
 /** A signed URL is used at once and cached for a second at most. */
 const SIGNED_SECONDS = 60;
 
@@ -49,9 +53,30 @@ export function s3Storage(settings: S3Settings, pageSize = MAX_PAGE): Storage {
       throw translateS3Error(error, key);
     });
 
+  /** One answer, with all its retries, within the time; a body that follows may take longer. */
+  const within = async <T>(
+    milliseconds: number,
+    send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+    options: { key?: string; signal?: AbortSignal | undefined } = {},
+  ): Promise<T> => {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), milliseconds);
+    const { signal } = options;
+    const abortSignal = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+    try {
+      return await answer(send({ abortSignal }), options.key);
+    } catch (error) {
+      if (!deadline.signal.aborted) throw error;
+      throw new StorageUnavailable(`object storage: no answer within ${milliseconds / 1000} s`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   const stat: Storage["stat"] = async (key) => {
     try {
-      const found = await answer(client.send(new HeadObjectCommand(at(key))), key);
+      const command = new HeadObjectCommand(at(key));
+      const found = await within(QUICK_MS, (options) => client.send(command, options), { key });
       const { ContentLength: size, LastModified: modifiedAt = new Date(0) } = found;
       if (size === undefined) throw new StorageUnavailable(`object storage: ${key} has no size`);
       return { key, size, modifiedAt };
@@ -71,7 +96,7 @@ export function s3Storage(settings: S3Settings, pageSize = MAX_PAGE): Storage {
         return { size: await answer(uploadStream(client, destination, body, signal)) };
       }
       const command = new PutObjectCommand({ ...destination, Body: body });
-      await answer(client.send(command, signal ? { abortSignal: signal } : {}));
+      await within(SLOW_MS, (options) => client.send(command, options), { signal });
       return { size: body.length };
     },
 
@@ -83,7 +108,8 @@ export function s3Storage(settings: S3Settings, pageSize = MAX_PAGE): Storage {
       const source = at(key);
       if (range) assertRange(range);
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await answer(client.send(new GetObjectCommand({ ...source, Range })), key);
+      const command = new GetObjectCommand({ ...source, Range });
+      const found = await within(QUICK_MS, (options) => client.send(command, options), { key });
       return requestedBytes(found, range);
     },
 
@@ -105,15 +131,18 @@ export function s3Storage(settings: S3Settings, pageSize = MAX_PAGE): Storage {
       // S3 refuses a copy onto itself, and the removal would then delete the only copy.
       if (from === to && (await stat(from))) return;
       const CopySource = `${Bucket}/${source.Key}`;
-      await answer(client.send(new CopyObjectCommand({ ...target, CopySource })), from);
-      await answer(client.send(new DeleteObjectCommand(source)), from);
+      const copy = new CopyObjectCommand({ ...target, CopySource });
+      await within(SLOW_MS, (options) => client.send(copy, options), { key: from });
+      const remove = new DeleteObjectCommand(source);
+      await within(QUICK_MS, (options) => client.send(remove, options), { key: from });
     },
 
     async remove(keys) {
       const objects = keys.map((key) => ({ Key: at(key).Key }));
       for (let first = 0; first < objects.length; first += pageSize) {
         const Delete = { Objects: objects.slice(first, first + pageSize), Quiet: true };
-        const { Errors } = await answer(client.send(new DeleteObjectsCommand({ Bucket, Delete })));
+        const command = new DeleteObjectsCommand({ Bucket, Delete });
+        const { Errors } = await within(SLOW_MS, (options) => client.send(command, options));
         const failed = Errors?.find(({ Code }) => Code !== "NoSuchKey");
         if (failed) throw new StorageUnavailable(`could not remove ${failed.Key}: ${failed.Code}`);
       }

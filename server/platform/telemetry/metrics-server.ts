@@ -2,12 +2,9 @@ import { createServer, type Server } from "node:http";
 import { isPortInUse, PortInUse } from "#server/platform/port-in-use.ts";
 import type { Metrics } from "#server/platform/telemetry/metrics.ts";
 
-/** Metrics are for whoever runs the machine, so only this machine can read them. */
-const HOST = "127.0.0.1";
-
 export async function serveMetrics(
   metrics: Pick<Metrics, "contentType" | "render">,
-  port: number,
+  { host, port }: { host: string; port: number },
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
@@ -21,7 +18,7 @@ export async function serveMetrics(
     server.once("error", (error) =>
       reject(isPortInUse(error) ? new PortInUse(port, "METRICS_PORT") : error),
     );
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
   // A scraper's open connection must not keep the process running.
   server.unref();

@@ -4,12 +4,15 @@ import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import { measureImages } from "#server/platform/telemetry/measure-images.ts";
 import { measureOutbound } from "#server/platform/telemetry/measure-outbound.ts";
 import type { Observer } from "#server/platform/telemetry/observer.ts";
+import { VERSION } from "#server/platform/version.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WORK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Sources that are read on a scrape: nothing is counted while nobody asks. */
 export interface MetricSources {
+  parts(): Promise<Readonly<Record<string, "up" | "down">>>;
+  droppedLogLines(): number;
   liveStreams(): number;
   jobs(): Promise<{ waiting: number; active: number; failed: number }>;
   databasePool(): { total: number; idle: number; waiting: number };
@@ -79,6 +82,32 @@ export function createMetrics(): Metrics {
 
 function addGauges(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
+  new Gauge({
+    name: "alfinete_build_info",
+    help: "Always 1; the label says which version runs.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: VERSION }, 1);
+  new Gauge({
+    name: "alfinete_part_up",
+    help: "1 while the part answers (database, storage) or takes up its jobs (workers).",
+    labelNames: ["part"],
+    registers,
+    async collect() {
+      for (const [part, state] of Object.entries(await sources.parts())) {
+        this.set({ part }, state === "up" ? 1 : 0);
+      }
+    },
+  });
+  new Counter({
+    name: "alfinete_log_lines_dropped_total",
+    help: "Log lines that could not be written.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.droppedLogLines());
+    },
+  });
   new Gauge({
     name: "alfinete_live_streams",
     help: "Live streams open in this process.",

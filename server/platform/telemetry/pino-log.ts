@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import { logOutput } from "#server/platform/telemetry/log-output.ts";
 import { readableLines } from "#server/platform/telemetry/readable-lines.ts";
 
 const SECRET_FIELDS = new Set([
@@ -16,27 +17,38 @@ const SECRET_FIELDS = new Set([
   "url",
 ]);
 
+export interface LogOptions {
+  production: boolean;
+  level?: "info" | "warn" | "error";
+  /** On every line in production: which of several processes wrote it. */
+  base?: Readonly<Record<string, string>>;
+  destination?: DestinationStream;
+}
+
 /** Writes one JSON line per event in production, one readable line in development. */
-export function createLog(options: { production: boolean; destination?: DestinationStream }): Log {
-  const destination = options.destination ?? pino.destination({ fd: 1, sync: true });
+export function createLog(options: LogOptions): Log {
+  const output = logOutput(process.stdout.fd);
+  const destination = options.destination ?? output;
   const logger = pino(
     {
-      base: null,
+      base: (options.production && options.base) || null,
+      level: options.level ?? "info",
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
     },
     options.production ? destination : readableLines(destination),
   );
-  return wrap(logger);
+  return wrap(logger, () => output.dropped);
 }
 
-function wrap(logger: Logger): Log {
+function wrap(logger: Logger, countDropped: () => number): Log {
   return {
     info: (message, fields = {}) => logger.info(hideSecrets(fields), message),
     warn: (message, fields = {}) => logger.warn(hideSecrets(fields), message),
     error: (message, fields = {}) => logger.error(hideSecrets(fields), message),
-    child: (fields) => wrap(logger.child(hideSecrets(fields))),
+    countDropped,
+    child: (fields) => wrap(logger.child(hideSecrets(fields)), countDropped),
   };
 }
 
@@ -62,7 +74,7 @@ function hideWithin(value: unknown, depth: number): unknown {
  * statement and its values, so it is left out.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return describeOther(error);
   const cause = error.cause as { code?: unknown; message?: unknown } | undefined;
   const { code } = error as { code?: unknown };
   const isQuery = error.message.startsWith("Failed query:");
@@ -76,6 +88,14 @@ function describeError(error: unknown): unknown {
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
   };
+}
+
+/** Something else was thrown, or an error of another realm, such as a worker's. */
+function describeOther(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const { name, message, code, stack } = error as Record<string, unknown>;
+  if (message !== undefined) return { name, message: withoutValue(code, message), code, stack };
+  return hideSecrets({ ...error });
 }
 
 /** PostgreSQL quotes the offending value in every error of class 22. */

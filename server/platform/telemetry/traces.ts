@@ -11,10 +11,10 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Client, Pool } from "pg";
-import { RELEASE } from "#contract/release.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 import type { Observer } from "#server/platform/telemetry/observer.ts";
 import { traceConnection, traceStatements } from "#server/platform/telemetry/trace-statements.ts";
+import { VERSION } from "#server/platform/version.ts";
 
 /** An unreachable collector must not delay a shutdown. */
 const FLUSH_TIMEOUT_MS = 3_000;
@@ -33,7 +33,7 @@ export function startTraces(options: { endpoint: string; log: Log }): Traces {
     timeoutMillis: FLUSH_TIMEOUT_MS,
   });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": "alfinete", "service.version": RELEASE }),
+    resource: resourceFromAttributes({ "service.name": "alfinete", "service.version": VERSION }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: reportingFailures(exporter, options.log) }),
     ],

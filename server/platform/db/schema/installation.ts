@@ -11,6 +11,8 @@ export const installation = pgTable(
     only: boolean("only").primaryKey().default(true),
     /** The store carries the same id: files of another installation are nobody's to remove. */
     id: uuid("id").notNull().default(sql`gen_random_uuid()`),
+    /** Of the APP_SECRET that what is new is sealed with; null until the first start that knows of it. */
+    secretFingerprint: text("secret_fingerprint"),
     sweptAt: timestamp("swept_at", { withTimezone: true }),
     sweepRefusal: text("sweep_refusal").$type<SweepRefusal>(),
     /** Files there were, and those without a row. */
@@ -19,3 +21,12 @@ export const installation = pgTable(
   },
   (table) => [check("installation_only", sql`${table.only}`)],
 );
+
+/** Secrets that were APP_SECRET before, each by its fingerprint. */
+export const earlierSecrets = pgTable("earlier_secrets", {
+  fingerprint: text("fingerprint").primaryKey(),
+  /** Its keys for what cannot be rewritten and lasts, encrypted with a key derived from APP_SECRET. */
+  lastingKeys: text("lasting_keys").notNull(),
+  /** When everything that it had sealed was rewritten: until then it is still needed. */
+  rewrittenAt: timestamp("rewritten_at", { withTimezone: true }),
+});

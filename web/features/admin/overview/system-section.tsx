@@ -40,6 +40,7 @@ function State({ state }: { state: SystemState }) {
       <dl className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-4">
         <Part name={text.database} {...upOrDown(state.database)} />
         <Part name={text.storage} {...upOrDown(state.storage)} />
+        <Part name={text.workers} {...upOrDown(state.workers)} />
         <Part name={text.waiting} value={formatNumber(jobs.waiting)} />
         <Part name={text.active} value={formatNumber(jobs.active)} />
         <Part name={text.failed} value={formatNumber(jobs.failed)} bad={jobs.failed > 0} />

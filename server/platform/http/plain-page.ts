@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { unsubscribePage as words } from "#contract/messages/mail.ts";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { product } from "#contract/messages/shell.ts";
 
-/** Ink and paper, as the rest of the product; a page that works without scripts. */
+/** Ink and paper, as the rest of the product. */
 const style = `
 :root { color-scheme: dark light; --ground: #14151c; --raised: #1b1d25; --text: #f1ede4; --line: #34363f; --quiet: #a5a39d; --pin: #ff6a47; }
 @media (prefers-color-scheme: light) { :root { --ground: #fbf9f5; --raised: #ffffff; --text: #1c1b1a; --line: #dcd7cd; --quiet: #6b665e; } }
@@ -15,15 +16,16 @@ main { max-width: 28rem; padding: 32px; border: 1px solid var(--line); border-ra
 h1 { margin: 0; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
 p { margin: 12px 0 0; color: var(--quiet); }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: 12px 20px; margin-top: 24px; }
-button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: var(--pin); color: #14151c; font: inherit; font-weight: 600; cursor: pointer; }
-a { color: var(--text); text-underline-offset: 3px; }
+nav { margin-top: 24px; }
+button, .button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: var(--pin); color: #14151c; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+a:not(.button) { color: var(--text); text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--pin); outline-offset: 2px; border-radius: 4px; }
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The policy that lets the page have its style and send its form, and nothing else. */
-export const unsubscribePolicy = [
+/** The policy that lets a plain page have its style and send its form, and nothing else. */
+const policy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "img-src 'self'",
@@ -32,27 +34,37 @@ export const unsubscribePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export function drawUnsubscribePage(action: string) {
-  return html`<!doctype html>
+interface PlainPage {
+  title: string;
+  text: string;
+  /** What can be done: buttons and links. */
+  actions: ReturnType<typeof html>;
+}
+
+/** A page that works without the browser app: without its scripts, its database or its consent. */
+export function plainPage(
+  c: Context,
+  { title, text, actions }: PlainPage,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words.title} · ${product.name}</title>
+<title>${title} · ${product.name}</title>
 <link rel="icon" href="/favicon.svg">
 <style>${raw(style)}</style>
 </head>
 <body>
 <main>
 <p class="brand"><img src="/favicon.svg" alt="">${product.name}</p>
-<h1>${words.title}</h1>
-<p>${words.body}</p>
-<form method="post" action="${action}">
-<button>${words.confirm}</button>
-<a href="/">${words.keep}</a>
-</form>
+<h1>${title}</h1>
+<p>${text}</p>
+${actions}
 </main>
 </body>
 </html>`;
+  return c.html(page, status, { "Content-Security-Policy": policy });
 }
