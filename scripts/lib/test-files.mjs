@@ -55,6 +55,7 @@ export const LONG = [
   "tests/proof/capacity.test.ts",
   "tests/proof/headers.test.ts",
   "tests/proof/http-limits.test.ts",
+  "tests/proof/image-stages.test.ts",
   "tests/proof/install.test.ts",
   "tests/proof/kill-loop.test.ts",
   "tests/proof/killed-worker.test.ts",

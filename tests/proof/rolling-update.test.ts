@@ -13,6 +13,7 @@ import { draft, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { startNginxBefore } from "#tests/support/nginx-before-app.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { PRODUCTION } from "#tests/support/production-settings.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { makeTestPlace, placeSettings } from "#tests/support/test-place.ts";
 
@@ -20,20 +21,6 @@ const OLD = resolve(import.meta.dirname, "../..");
 const REQUESTS = 2_000;
 const LOADS = 50;
 const DRAFT = "Um rascunho que ainda não foi enviado";
-
-/** Nobody listens there: no mail is due and nothing is paid. */
-const PRODUCTION = {
-  NODE_ENV: "production",
-  APP_SECRET: "a secret that is long enough for a fleet",
-  SMTP_URL: "smtp://127.0.0.1:9",
-  MAIL_FROM: "Alfinete <ola@alfinete.example>",
-  STRIPE_SECRET_KEY: "sk_test_nobody",
-  STRIPE_WEBHOOK_SECRET: "whsec_nobody",
-  STRIPE_PRICE_BASIC: "price_basic",
-  STRIPE_PRICE_PRO: "price_pro",
-  STRIPE_PRICE_TEAM: "price_team",
-  TRUST_PROXY: "on",
-};
 
 test("guarantee 68: a fleet of two is updated under load: no blank page, no failed request, drafts kept", {
   timeout: 600_000,
@@ -58,6 +45,7 @@ test("guarantee 68: a fleet of two is updated under load: no blank page, no fail
     const program = new ChildProgram(join(root, "dist/server/main.js"), [], {
       ...PRODUCTION,
       ...placeSettings(place),
+      TRUST_PROXY: "on",
       APP_URL: origin,
       PORT: String(port),
     });

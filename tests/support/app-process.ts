@@ -15,7 +15,7 @@ export async function spawnApp(
 ): Promise<AppProcess> {
   const port = await freePort();
   const main = resolve(root, "dist/server/main.js");
-  const program = new ChildProgram(main, [], { PORT: String(port), ...env }, node);
+  const program = new ChildProgram(main, [], { PORT: String(port), ...env }, { node });
   return { url: `http://localhost:${port}`, program };
 }
 

@@ -2,6 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
+interface ChildOptions {
+  /** Another Node.js than the one that runs the tests. */
+  node?: string;
+  uid?: number;
+  gid?: number;
+}
+
 /** A Node program under test: its lines, its end, and ways to end it. */
 export class ChildProgram {
   readonly lines: string[] = [];
@@ -15,9 +22,10 @@ export class ChildProgram {
     script: string,
     args: string[],
     env: Record<string, string> = {},
-    node = process.execPath,
+    { node = process.execPath, ...user }: ChildOptions = {},
   ) {
     this.#process = spawn(node, [script, ...args], {
+      ...user,
       // A developer's settings are none of a test's.
       env: { ...process.env, ENV_FILE: "/dev/null", ...env },
       stdio: ["ignore", "pipe", "pipe"],
