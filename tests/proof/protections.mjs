@@ -313,6 +313,7 @@ export const PROTECTIONS = [
   },
   {
     guarantee: 31,
+    build: true,
     what: "what the log's disk refuses is thrown",
     proof: "tests/proof/full-log.test.ts",
     file: "server/platform/telemetry/log-output.ts",
