@@ -13,24 +13,13 @@ import { s3Storage } from "#server/platform/storage/s3-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Nginx } from "#tests/support/nginx.ts";
 import { type FilesForNginx, startNginxBefore } from "#tests/support/nginx-before-app.ts";
+import { PRODUCTION } from "#tests/support/production-settings.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const BYTES = randomBytes(300_000);
-/** HSTS and all. Nobody listens there: no mail is due and nothing is paid. */
-const PRODUCTION = {
-  NODE_ENV: "production",
-  HOST: "127.0.0.1",
-  APP_URL: "https://alfinete.example",
-  APP_SECRET: "a secret that is long enough for us",
-  SMTP_URL: "smtp://127.0.0.1:9",
-  MAIL_FROM: "Alfinete <ola@alfinete.example>",
-  STRIPE_SECRET_KEY: "sk_test_nobody",
-  STRIPE_WEBHOOK_SECRET: "whsec_nobody",
-  STRIPE_PRICE_BASIC: "price_basic",
-  STRIPE_PRICE_PRO: "price_pro",
-  STRIPE_PRICE_TEAM: "price_team",
-};
+/** HSTS and all. */
+const STRICT = { ...PRODUCTION, HOST: "127.0.0.1", APP_URL: "https://alfinete.example" };
 /** Of a connection or of one request, and not of the file. */
 const PASSING = new Set(["connection", "date", "keep-alive", "server", "x-request-id"]);
 
@@ -53,8 +42,8 @@ describe.each([
   let path: string;
   beforeAll(async () => {
     place = await makePlace();
-    plain = await startTestApp({ env: { ...PRODUCTION, ...place.env } });
-    const env = { ...PRODUCTION, ...place.env, X_ACCEL_PREFIX: "/stored-files/" };
+    plain = await startTestApp({ env: { ...STRICT, ...place.env } });
+    const env = { ...STRICT, ...place.env, X_ACCEL_PREFIX: "/stored-files/" };
     behind = await startTestApp({ beside: plain, env });
     nginx = await startNginxBefore(behind.url, place.files);
     const key = `assets/${randomUUID()}/${randomBytes(16).toString("hex")}.webp`;
@@ -154,7 +143,7 @@ describe.each([
 
 test("while S3 is away nginx hands on our own words, to be kept by nobody", async ({ skip }) => {
   const place = await inS3();
-  const env = { ...PRODUCTION, ...place.env, X_ACCEL_PREFIX: "/stored-files/" };
+  const env = { ...STRICT, ...place.env, X_ACCEL_PREFIX: "/stored-files/" };
   const app = await startTestApp({ env });
   onTestFinished(app.close);
   const nginx = await startNginxBefore(app.url, place.files);

@@ -8,6 +8,7 @@ import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { cuttableLine } from "#tests/support/cuttable-line.ts";
+import { plantPeople } from "#tests/support/plant-people.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 
@@ -22,21 +23,7 @@ beforeAll(async () => {
   line = await cuttableLine(place.url);
   database = openDatabase({ url: place.url, log: silentLog });
   reads = pipelinedReads({ url: line.url, log: silentLog });
-  const { db } = database;
-  const made = await db
-    .insert(users)
-    .values(
-      Array.from({ length: PEOPLE }, (_, at) => ({ email: `${at}@alfinete.test`, name: `P${at}` })),
-    )
-    .returning();
-  await db.insert(profiles).values(
-    made.map(({ id, name }, at) => ({
-      id,
-      username: name,
-      // Some columns empty, some past what fits an integer.
-      ...(at % 2 && { storageLimit: 2 ** 40 + at, stripeCurrentPeriodEnd: new Date(1e12 + at) }),
-    })),
-  );
+  await plantPeople(database.db, PEOPLE);
 });
 afterAll(async () => {
   line.mend();

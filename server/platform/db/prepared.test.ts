@@ -11,6 +11,7 @@ import {
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { rateLimits } from "#server/platform/db/schema/rate-limits.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { plantPeople } from "#tests/support/plant-people.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 
@@ -23,21 +24,7 @@ let database: Database;
 beforeAll(async () => {
   place = await createTestDatabase();
   database = openDatabase({ url: place.url, log: silentLog, maxConnections: 1 });
-  const { db } = database;
-  const made = await db
-    .insert(users)
-    .values(
-      Array.from({ length: PEOPLE }, (_, at) => ({ email: `${at}@alfinete.test`, name: `P${at}` })),
-    )
-    .returning();
-  await db.insert(profiles).values(
-    made.map(({ id, name }, at) => ({
-      id,
-      username: name,
-      // Some columns empty, some past what fits an integer.
-      ...(at % 2 && { storageLimit: 2 ** 40 + at, stripeCurrentPeriodEnd: new Date(1e12 + at) }),
-    })),
-  );
+  await plantPeople(database.db, PEOPLE);
 });
 afterAll(async () => {
   await database.close();
