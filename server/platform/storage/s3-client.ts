@@ -14,6 +14,8 @@ export interface S3Settings {
 
 export function createS3Client(settings: S3Settings): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  // The version we pin runs on Node 20: nothing that an operator could act on.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Slow readers hold a socket each; the default of 50 would starve the rest.
   const agent = { maxSockets: 256 };
   const client = new S3Client({
