@@ -15,6 +15,8 @@ export interface RunningServer {
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
+/** One for the whole run: a database accepts the secret that it was first used with. */
+const APP_SECRET = randomBytes(32).toString("hex");
 
 /** As an operator runs it: production, its log in a file. Without a database of its own, as `npm start`. */
 export async function startApp(options: {
@@ -47,7 +49,7 @@ function production(port: number, databaseUrl: string): Record<string, string> {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     APP_URL: `http://localhost:${port}`,
-    APP_SECRET: randomBytes(32).toString("hex"),
+    APP_SECRET,
     DATABASE_URL: databaseUrl,
     // Nobody listens there: no mail is due and nothing is paid while measuring.
     SMTP_URL: "smtp://127.0.0.1:9",
