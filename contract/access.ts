@@ -5,6 +5,9 @@ type SubscriptionFields = Pick<
   "special_access" | "stripe_subscription_id" | "stripe_subscription_status" | "grace_until"
 >;
 
+/** What decides which plan an account has, and whether it is in force. */
+export type PlanFields = SubscriptionFields & Pick<Profile, "plan_name">;
+
 /** Statuses of a subscription that is paid for or on trial. */
 export const liveStatuses = ["active", "trialing"] as const;
 
@@ -20,6 +23,11 @@ export function hasApiAccess(
   now: Date,
 ): boolean {
   return profile.special_access || (profile.plan_name === "Team" && !isGraceOver(profile, now));
+}
+
+/** The Team plan in force: a space with members. */
+export function hasTeam(profile: PlanFields, now: Date): boolean {
+  return hasApiAccess(profile, now) && hasActiveSubscription(profile, now);
 }
 
 export function isAdmin(profile: Pick<Profile, "role">): boolean {

@@ -10,6 +10,14 @@ const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** Fields that several routes share, each with its error message. */
 
+/** The space that a list is of, or that something is made in; one's own by default. */
+export const spaceInput = { space_id: z.optional(z.uuid()) };
+
+/** Whether a mail program would make a link of some of it. */
+export function namesAddress(text: string): boolean {
+  return /@|:\/\/|[a-z0-9-]\.[a-z]{2,}/i.test(text);
+}
+
 /** Text that PostgreSQL can store and a screen can show: no NUL, no unpaired surrogate. */
 export function plainText(max: number, tooLong?: string) {
   return z.string().check(

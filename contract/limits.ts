@@ -6,6 +6,9 @@ export const limits = {
   title: { max: 200 },
   description: { max: 2_000 },
   categoryName: { max: 60 },
+  spaceName: { min: 2, max: 60 },
+  /** People in a space, its owner and pending invitations included. */
+  seats: 10,
   fileName: { max: 300 },
   search: { max: 200 },
   comment: { max: 2_000 },

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Verb } from "#contract/roles.ts";
 
 /**
  * Who may call a route. The server checks it before the handler runs; tests generate their matrix from
@@ -18,6 +19,11 @@ export interface Route<
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /**
+   * What the route does in a space; the role there must allow it. The space is that of the row which the
+   * path names, else `space_id`, else one's own. Plans asked for by `access` are then the space's.
+   */
+  space?: Verb;
   /** Accepts an API key as well, and is listed in the public API reference. */
   apiKey?: true;
   /** The status of a success; 200 by default. 204 has no body. */

@@ -2,7 +2,16 @@ import type { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import type { OutputOf, ParsedInputOf, Route } from "#contract/route.ts";
-import type { Context, Reader, ReaderContext, Services, UserContext } from "#server/context.ts";
+import type {
+  Context,
+  Reader,
+  ReaderContext,
+  Services,
+  Space,
+  SpaceContext,
+  SpaceReaderContext,
+  UserContext,
+} from "#server/context.ts";
 import type { TaggedText } from "#server/platform/http/entity-tag.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -18,11 +27,22 @@ export type HttpContext = HonoContext<AppEnv>;
 
 export type Authenticate = (c: HttpContext, record: Route) => Promise<Reader | null>;
 
+/** Finds the space that a call acts in and the viewer's role there; null when they are not in it. */
+export type FindSpace = (
+  viewer: Reader,
+  record: Route,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<Space | null>;
+
 export type ContextFor<R extends Route> = R["access"] extends "public"
   ? Context
   : R extends { apiKey: true }
-    ? ReaderContext
-    : UserContext;
+    ? R extends { space: string }
+      ? SpaceReaderContext
+      : ReaderContext
+    : R extends { space: string }
+      ? SpaceContext
+      : UserContext;
 
 export type Handler<R extends Route, Output> = (
   ctx: ContextFor<R>,

@@ -18,6 +18,8 @@ import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
 import { renditionRoutes } from "#server/features/layouts/serve-rendition.ts";
 import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
+import { spaceFinder } from "#server/features/spaces/find-space.ts";
+import { spaceRoutes } from "#server/features/spaces/space-routes.ts";
 import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
 import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
@@ -53,7 +55,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", apiDocs(routes, config.appUrl));
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
-  serveApi(app, apiOn(app, services, authenticate), options.publicPages);
+  const findSpace = spaceFinder(services);
+  serveApi(app, apiOn(app, services, { authenticate, findSpace }), options.publicPages);
   app.route("/", fileRoutes(services, options.cachedFiles));
   app.route("/", renditionRoutes(services));
   app.route("/", unsubscribeRoutes(services));
@@ -95,6 +98,7 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   categoryRoutes(api);
   commentRoutes(api, pages);
   uploadRoutes(api);
+  spaceRoutes(api);
   accountRoutes(api);
   privacyRoutes(api);
   billingRoutes(api);

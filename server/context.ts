@@ -1,5 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PlanFields } from "#contract/access.ts";
+import type { Role } from "#contract/roles.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { AppSecrets } from "#server/app-secret.ts";
 import type { Config } from "#server/config.ts";
@@ -59,10 +61,26 @@ export interface Viewer extends Reader {
   session: ViewerSession;
 }
 
-/** The one place that says whose rows a viewer sees: anybody else's do not exist to them. */
-export function visibleTo(viewer: Reader, rows: { ownerId: PgColumn } | { userId: PgColumn }): SQL {
-  const owner = "ownerId" in rows ? rows.ownerId : rows.userId;
-  return eq(owner, viewer.profile.id);
+/** The space that a request acts in. */
+export interface Space {
+  /** The id of its owner's account. */
+  id: string;
+  /** What the viewer is in it. */
+  role: Role;
+  /** The plan of its owner, which is the space's. */
+  plan: PlanFields;
+}
+
+type OwnedRows = { ownerId: PgColumn } | { userId: PgColumn };
+
+/** Limits a query to the rows of a space: those of any other do not exist there. */
+export function inSpace(space: Pick<Space, "id">, rows: OwnedRows): SQL {
+  return eq("ownerId" in rows ? rows.ownerId : rows.userId, space.id);
+}
+
+/** Limits a query to what belongs to an account itself, and never to a space: sessions, webhooks. */
+export function visibleTo(viewer: Reader, rows: OwnedRows): SQL {
+  return inSpace(viewer.profile, rows);
 }
 
 /** What one request carries. */
@@ -79,4 +97,13 @@ export interface UserContext extends Context {
 
 export interface ReaderContext extends Omit<Context, "viewer"> {
   viewer: Reader;
+}
+
+/** A request in a space whose viewer's role there allows it. */
+export interface SpaceContext extends UserContext {
+  space: Space;
+}
+
+export interface SpaceReaderContext extends ReaderContext {
+  space: Space;
 }

@@ -14,6 +14,10 @@ import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
 import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
+import { invitationMailWorker } from "#server/features/spaces/invitation-mail.ts";
+import { sweepSpaceActs } from "#server/features/spaces/record-act.ts";
+import { spaceClosedMailWorker } from "#server/features/spaces/space-closed-mail.ts";
+import { sweepInvitations } from "#server/features/spaces/sweep-invitations.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
 import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
 import { overflowMailWorker } from "#server/features/webhooks/overflow-mail.ts";
@@ -36,6 +40,8 @@ export function createWorkers(
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
+    invitationMailWorker(services, mailer),
+    spaceClosedMailWorker(services, mailer),
     deliverWebhooksWorker(services, sender),
     switchOffMailWorker(services, mailer),
     paymentMailWorker(services, mailer),
@@ -61,6 +67,8 @@ async function sweep(services: Services): Promise<void> {
   await sweepExports(services);
   await sweepUploads(services);
   await sweepEvents(services);
+  await sweepInvitations(services);
+  await sweepSpaceActs(services);
   await sweepPaymentEvents(services);
   await sweepDeliveries(services);
 }

@@ -94,6 +94,10 @@ export const usersPage = {
   paymentPending: "Pagamento pendente",
   unconfirmed: "Email não confirmado",
   you: "Você",
+  oneMember: "1 pessoa na equipe",
+  members: "{count} pessoas na equipe",
+  oneSpace: "Em 1 outro espaço",
+  spaces: "Em {count} outros espaços",
   oneLayout: "1 layout",
   layouts: "{count} layouts",
   oneComment: "1 comentário",
@@ -102,9 +106,27 @@ export const usersPage = {
   editNamed: "Editar {name}",
   passwordNamed: "Definir senha de {name}",
   accessLinkNamed: "Gerar link de acesso de {name}",
+  spacesNamed: "Ver a equipe e os espaços de {name}",
   noneTitle: "Nenhum usuário encontrado",
   noneBody: "Tente outra parte do nome ou do email.",
   clear: "Limpar busca",
+} as const;
+
+export const userSpacesDialog = {
+  title: "Equipe e espaços",
+  members: "Pessoas no espaço de {name}",
+  noMembers: "Ninguém além de {name}.",
+  spaces: "Espaços de que {name} participa",
+  noSpaces: "Nenhum, além do próprio.",
+  spaceOf: "Espaço de {name}",
+  since: "{role} desde {date}",
+  remove: "Remover",
+  removeNamed: "Remover {name} do espaço",
+  confirmTitle: "Remover do espaço?",
+  confirmBody:
+    "{name} perde o acesso ao espaço imediatamente. O que escreveu e enviou continua lá.",
+  removed: "{name} saiu do espaço.",
+  removeFailed: "Não foi possível remover a pessoa.",
 } as const;
 
 /** For the admin's own proof of identity, beside another person's data. */
@@ -207,6 +229,7 @@ export const actionNames: Readonly<Record<AdminAction, string>> = {
   password_set: "Definiu a senha",
   access_link_made: "Gerou link de acesso",
   layout_removed: "Excluiu o layout",
+  member_removed: "Removeu de um espaço",
   admin_granted: "Tornou admin por comando no servidor",
   admin_email_confirmed: "Tornou admin ao confirmar o email",
 };

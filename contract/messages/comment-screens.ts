@@ -105,7 +105,6 @@ export const overviewWords = {
   openComment: "Abrir o comentário {number} no layout",
   emptyTitle: "Nenhum comentário ainda",
   emptyBody: "Compartilhe o link público de um layout e os comentários aparecem aqui.",
-  goToLayouts: "Meus Layouts",
   nothingTitle: "Nenhum comentário encontrado",
   nothingBody: "Tente outro período, outro layout ou outras palavras.",
   clearFilters: "Limpar filtros",

@@ -77,7 +77,7 @@ export const terms: DocumentText = {
 
 export const privacy: DocumentText = {
   title: "Política de Privacidade",
-  updated: "Em vigor desde 16 de novembro de 2026",
+  updated: "Em vigor desde 18 de novembro de 2026",
   lead: "Aqui está o que coletamos, por quê, com quem compartilhamos e como você controla tudo isso, conforme a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).",
   sections: [
     {
@@ -86,6 +86,7 @@ export const privacy: DocumentText = {
         [
           "Conta: email, nome de usuário e senha. A senha fica guardada de um jeito que nem nós conseguimos ler.",
           "Conteúdo: as imagens que você envia, títulos, descrições, categorias e os comentários recebidos. Removemos dos arquivos a localização (GPS).",
+          "Equipe: quem participa de cada espaço, com que papel e desde quando, os emails convidados e um histórico de 12 meses do que foi feito no espaço.",
           "Assinatura: plano, situação e identificadores do processador de pagamentos. Os dados do cartão e o CPF ou CNPJ ficam com ele.",
           "Uso e segurança: endereço IP, navegador e horários de acesso, para proteger a conta e limitar abusos.",
           "Quem comenta sem conta: o nome informado, se houver, o texto e o endereço IP, este só para limitar abusos e por pouco tempo.",
@@ -113,14 +114,14 @@ export const privacy: DocumentText = {
     {
       heading: "4. Com quem compartilhamos",
       body: [
-        "Com quem abrir o link público de um layout: a imagem, o título e os comentários. Com fornecedores que trabalham para nós: hospedagem e armazenamento, envio de emails, processamento de pagamentos e registro de erros, cada um só com o necessário. Antes de sair daqui, os links públicos são removidos dos registros de erros e de medição. Não vendemos dados.",
+        "Com quem abrir o link público de um layout: a imagem, o título, os comentários e, se você os informou, o nome e o logo do seu espaço. Com quem participa do mesmo espaço: seu nome, seu papel e o que você faz nele; seu email, só com quem é dono do espaço. Com fornecedores que trabalham para nós: hospedagem e armazenamento, envio de emails, processamento de pagamentos e registro de erros, cada um só com o necessário. Antes de sair daqui, os links públicos são removidos dos registros de erros e de medição. Não vendemos dados.",
         "Alguns fornecedores ficam fora do Brasil; nesses casos seguimos as regras da LGPD para transferência internacional.",
       ],
     },
     {
       heading: "5. Por quanto tempo",
       body: [
-        "Enquanto a conta existir. Ao excluir a conta, apagamos imagens, comentários e dados pessoais; cópias de segurança são sobrescritas em até 30 dias, e registros fiscais ficam pelo prazo da lei.",
+        "Enquanto a conta existir. Ao excluir a conta, apagamos imagens, comentários e dados pessoais; o que você escreveu e enviou nos espaços de outras pessoas continua lá, sem o seu nome; cópias de segurança são sobrescritas em até 30 dias, e registros fiscais ficam pelo prazo da lei.",
       ],
     },
     {

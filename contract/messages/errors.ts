@@ -4,6 +4,7 @@ import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
+import { spaceMessages } from "#contract/messages/spaces.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
 /**
@@ -15,6 +16,10 @@ export const errorMessages = {
   malformed_body: "O corpo da requisição não é um JSON válido.",
   email_link_invalid: accountMessages.emailLinkInvalid,
   reset_link_invalid: accountMessages.resetLinkInvalid,
+  invitation_invalid: spaceMessages.invitationInvalid,
+  invitation_expired: spaceMessages.invitationExpired,
+  invitation_revoked: spaceMessages.invitationRevoked,
+  invitation_used: spaceMessages.invitationUsed,
   token_invalid: accountMessages.tokenInvalid,
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
@@ -29,6 +34,8 @@ export const errorMessages = {
   code_confirmation_required: accountMessages.codeNeeded,
   comments_paused: commentMessages.paused,
   subscription_required: "Esta ação exige uma assinatura ativa.",
+  role_required: spaceMessages.roleRequired,
+  team_required: spaceMessages.teamRequired,
   api_access_required: "Esta ação exige um plano com acesso à API.",
   cross_site_request: "A requisição veio de outro site e foi recusada.",
   not_found: "Não encontramos o que você procura.",
@@ -38,6 +45,9 @@ export const errorMessages = {
   already_registered: accountMessages.alreadyRegistered,
   factor_already_on: accountMessages.factorAlreadyOn,
   category_exists: categoryMessages.exists,
+  seats_full: spaceMessages.seatsFull,
+  wrong_account: spaceMessages.wrongAccount,
+  space_without_team: spaceMessages.spaceWithoutTeam,
   general_category_not_empty: categoryMessages.generalNotEmpty,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

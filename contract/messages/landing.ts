@@ -96,7 +96,7 @@ export const landingQuestions = {
     {
       question: "Dá para trabalhar em equipe?",
       answer:
-        "Cada layout tem um dono, e qualquer pessoa com o link comenta: colegas e clientes no mesmo lugar. O plano Team inclui 100 GB, a API e os webhooks.",
+        "Dá. No plano Team você convida até 9 pessoas para o seu espaço, como editoras ou leitoras, e todas veem os mesmos layouts e comentários. Elas não precisam pagar nada. O plano também inclui 100 GB, a API e os webhooks, e quem recebe o link continua comentando sem conta.",
     },
   ],
 } as const;

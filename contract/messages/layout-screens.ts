@@ -27,6 +27,7 @@ export const layoutList = {
   loadMoreFailed: "Não foi possível carregar mais layouts.",
   emptyTitle: "Nenhum layout por aqui ainda",
   emptyBody: "Envie a primeira imagem, compartilhe o link e receba comentários no ponto exato.",
+  emptyForViewer: "Quando alguém da equipe enviar uma imagem, ela aparece aqui.",
   createFirst: "Criar Primeiro Layout",
   nothingFoundTitle: "Nenhum layout encontrado",
   nothingFoundBody: "Tente outro título ou outra categoria.",
@@ -49,9 +50,9 @@ export const layoutForm = {
 } as const;
 
 export const layoutPage = {
-  back: "Meus Layouts",
   details: "Detalhes do layout",
   createdAt: "Criado em",
+  createdBy: "Enviado por",
   category: "Categoria",
   comments: "Comentários",
   dimensions: "Dimensões",

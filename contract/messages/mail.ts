@@ -1,6 +1,7 @@
 /** Texts of our mails. `{name}` is the recipient; the template places links and codes. */
 export const mailMessages = {
   greeting: "Olá, {name}!",
+  greetingUnnamed: "Olá!",
   signature: "Alfinete · Feedback no ponto certo.",
   linkFallback: "Se o botão não funcionar, copie este endereço no navegador:",
   confirm_email: {
@@ -26,6 +27,22 @@ export const mailMessages = {
     body: "Recebemos um pedido para redefinir a senha da sua conta.",
     action: "Criar nova senha",
     note: "O link vale por 1 hora e só pode ser usado uma vez. Se você não pediu, sua senha continua a mesma.",
+  },
+  invitation: {
+    someone: "Alguém",
+    subject: "{inviter} convidou você para o espaço {space} no Alfinete",
+    subjectUnnamed: "{inviter} convidou você para trabalhar no Alfinete",
+    body: "{inviter} convidou você para o espaço {space} como {role}. Lá vocês veem os mesmos layouts e respondem aos mesmos comentários.",
+    bodyUnnamed:
+      "{inviter} convidou você para o espaço de trabalho no Alfinete como {role}. Lá vocês veem os mesmos layouts e respondem aos mesmos comentários.",
+    action: "Ver o convite",
+    note: "O convite vale por 7 dias e é só para este endereço. Não encaminhe este email. Se você não conhece quem convidou, ignore esta mensagem.",
+  },
+  space_closed: {
+    subject: "O espaço {space} foi encerrado",
+    subjectUnnamed: "Um espaço de que você participava foi encerrado",
+    body: "Quem era dono do espaço excluiu a própria conta, e os layouts e comentários que estavam nele foram excluídos junto.",
+    note: "Sua conta e o seu próprio espaço continuam como estavam.",
   },
   password_changed: {
     subject: "Sua senha do Alfinete foi alterada",

@@ -11,12 +11,14 @@ export const pageTitles = {
   forgotPassword: "Recuperar senha",
   resetPassword: "Nova senha",
   publicLayout: "Layout compartilhado",
+  invitation: "Convite",
   pricing: "Planos",
   terms: "Termos de Uso",
   privacy: "Política de Privacidade",
   support: "Suporte",
   dashboard: "Dashboard",
   profile: "Configurações",
+  members: "Equipe",
   apiAccess: "API",
   webhooks: "Webhooks",
   layouts: "Meus Layouts",
@@ -38,8 +40,11 @@ export const navigation = {
   layouts: "Meus Layouts",
   categories: "Categorias",
   comments: "Comentários",
+  /** In a space that is not one's own. */
+  layoutsOfSpace: "Layouts",
   api: "API",
   webhooks: "Webhooks",
+  team: "Equipe",
   upgrade: "Fazer Upgrade",
   admin: "Admin",
   adminPanel: "Admin Panel",
@@ -53,6 +58,15 @@ export const navigation = {
   closeMenu: "Fechar menu",
   skipToContent: "Pular para o conteúdo",
 };
+
+/** What the header and the calls behind every page say of spaces; the rest is in space-screens.ts. */
+export const spaceWords = {
+  own: "Meu espaço",
+  of: "Espaço de {owner}",
+  current: "Espaço atual: {name}",
+  loadFailed: "Erro ao carregar seus espaços",
+  lost: "Você não tem mais acesso a “{name}”. Voltamos para o seu espaço.",
+} as const;
 
 export const theme = {
   label: "Tema",

@@ -6,5 +6,6 @@ export const storageWords = {
   unlimited: "Sem limite",
   remaining: "{remaining} restantes",
   full: "Sem espaço: exclua layouts ou mude de plano para enviar mais.",
+  fullOfSpace: "Sem espaço: exclua layouts para enviar mais.",
   loadFailed: "Não foi possível ler o armazenamento.",
 } as const;

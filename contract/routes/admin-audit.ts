@@ -3,6 +3,7 @@ import { adminActions } from "#contract/admin-actions.ts";
 import { plainText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
+import { memberRoles } from "#contract/roles.ts";
 import { route } from "#contract/route.ts";
 
 const changedTo = <Value extends z.ZodMiniType>(value: Value) =>
@@ -19,6 +20,8 @@ export const ActDetails = z.object({
     }),
   ),
   layout: z.optional(z.object({ id: z.uuid(), title: z.string() })),
+  /** The role that the removed member had. */
+  member_role: z.optional(z.enum(memberRoles)),
 });
 export type ActDetails = z.infer<typeof ActDetails>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { identityFields, newPasswordField, plainText, usernameField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
+import { memberRoles } from "#contract/roles.ts";
 import { route } from "#contract/route.ts";
 
 export const AdminUser = z.object({
@@ -19,6 +20,9 @@ export const AdminUser = z.object({
   /** Comments on the person's layouts, whoever wrote them. */
   comment_count: z.int(),
   storage_size: z.int(),
+  /** People in the person's space, and spaces of others that the person is in. */
+  member_count: z.int(),
+  space_count: z.int(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
@@ -70,4 +74,33 @@ export const makeAccessLink = route({
   status: 201,
   input: z.strictObject({ userId: z.uuid(), ...identityFields }),
   output: z.object({ link: z.url(), expires_at: z.iso.datetime() }),
+});
+
+const SpacePerson = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  since: z.iso.datetime(),
+});
+export type SpacePerson = z.infer<typeof SpacePerson>;
+
+export const listUserSpaces = route({
+  method: "GET",
+  path: "/api/admin/users/:userId/spaces",
+  summary: "As pessoas do espaço de uma conta, e os espaços de que ela participa",
+  access: "admin",
+  input: z.strictObject({ userId: z.uuid() }),
+  /** A space is shown by its owner. */
+  output: z.object({ members: z.array(SpacePerson), spaces: z.array(SpacePerson) }),
+});
+
+export const removeAnyMember = route({
+  method: "DELETE",
+  path: "/api/admin/users/:userId/members/:memberId",
+  summary: "Remove uma pessoa do espaço de uma conta",
+  access: "admin",
+  status: 204,
+  input: z.strictObject({ userId: z.uuid(), memberId: z.uuid() }),
+  output: z.void(),
 });

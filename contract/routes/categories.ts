@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText } from "#contract/fields.ts";
+import { plainText, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
@@ -24,7 +24,8 @@ export const listCategories = route({
   path: "/api/categories",
   summary: "As categorias, em ordem alfabética",
   access: "subscriber",
-  input: z.strictObject(pageInput),
+  space: "read",
+  input: z.strictObject({ ...spaceInput, ...pageInput }),
   output: pageOf(Category),
 });
 
@@ -33,8 +34,9 @@ export const createCategory = route({
   path: "/api/categories",
   summary: "Cria uma categoria",
   access: "subscriber",
+  space: "edit_categories",
   status: 201,
-  input: z.strictObject({ name }),
+  input: z.strictObject({ ...spaceInput, name }),
   output: Category,
 });
 
@@ -43,6 +45,7 @@ export const renameCategory = route({
   path: "/api/categories/:categoryId",
   summary: "Muda o nome de uma categoria",
   access: "subscriber",
+  space: "edit_categories",
   input: z.strictObject({ categoryId: z.uuid(), name }),
   output: Category,
 });
@@ -52,6 +55,7 @@ export const removeCategory = route({
   path: "/api/categories/:categoryId",
   summary: "Exclui uma categoria; os layouts dela passam para 'Geral'",
   access: "subscriber",
+  space: "edit_categories",
   input: z.strictObject({ categoryId: z.uuid() }),
   output: z.object({ moved: z.int() }),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText, sinceField } from "#contract/fields.ts";
+import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
@@ -52,6 +52,7 @@ export const listComments = route({
   path: "/api/layouts/:layoutId/comments",
   summary: "Os comentários de um layout, do mais novo ao mais antigo",
   access: "subscriber",
+  space: "read",
   apiKey: true,
   input: z.strictObject({ layoutId: z.uuid(), ...pinsInput, since: z.optional(sinceField) }),
   output: pageOf(Comment),
@@ -62,6 +63,7 @@ export const createComment = route({
   path: "/api/layouts/:layoutId/comments",
   summary: "Fixa um comentário em um ponto do layout",
   access: "subscriber",
+  space: "comment",
   status: 201,
   longField: longText,
   input: z.strictObject({ layoutId: z.uuid(), ...CommentDraft }),
@@ -73,6 +75,7 @@ export const editComment = route({
   path: "/api/comments/:commentId",
   summary: "Muda o texto de um comentário",
   access: "subscriber",
+  space: "moderate_comments",
   longField: longText,
   input: z.strictObject({ commentId: z.uuid(), comment: text }),
   output: Comment,
@@ -83,6 +86,7 @@ export const removeComment = route({
   path: "/api/comments/:commentId",
   summary: "Exclui um comentário",
   access: "user",
+  space: "moderate_comments",
   status: 204,
   input: z.strictObject({ commentId: z.uuid() }),
   output: z.void(),
@@ -106,7 +110,8 @@ export const listAllComments = route({
   path: "/api/comments",
   summary: "Os comentários de todos os layouts, do mais novo ao mais antigo",
   access: "subscriber",
-  input: z.strictObject({ ...pageInput, ...filters }),
+  space: "read",
+  input: z.strictObject({ ...spaceInput, ...pageInput, ...filters }),
   output: pageOf(OverviewComment),
 });
 
@@ -115,7 +120,8 @@ export const getCommentTotals = route({
   path: "/api/comments/totals",
   summary: "Quantos comentários há, no total e nos últimos dias",
   access: "subscriber",
-  input: z.strictObject({}),
+  space: "read",
+  input: z.strictObject(spaceInput),
   output: z.object({
     comments: z.int(),
     layouts: z.int(),
@@ -129,6 +135,7 @@ export const streamComments = route({
   path: "/api/layouts/:layoutId/events",
   summary: "O que acontece com os comentários de um layout, ao vivo (server-sent events)",
   access: "subscriber",
+  space: "read",
   input: z.strictObject({ layoutId: z.uuid() }),
   output: z.any(),
 });

@@ -8,12 +8,14 @@ import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
 import * as layouts from "#contract/routes/layouts.ts";
+import * as members from "#contract/routes/members.ts";
 import * as privacy from "#contract/routes/privacy.ts";
 import * as profile from "#contract/routes/profile.ts";
 import * as publicLayout from "#contract/routes/public-layout.ts";
 import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
+import * as spaces from "#contract/routes/spaces.ts";
 import * as uploads from "#contract/routes/uploads.ts";
 import * as webhooks from "#contract/routes/webhooks.ts";
 
@@ -30,6 +32,8 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     profile,
     secondFactor,
     privacy,
+    spaces,
+    members,
     billing,
     apiKeys,
     webhooks,

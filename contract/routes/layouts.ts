@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText, sinceField } from "#contract/fields.ts";
+import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { imageTypeNames } from "#contract/image-types.ts";
 import { limits } from "#contract/limits.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
@@ -44,7 +44,11 @@ export const Layout = z.object({
 });
 export type Layout = z.infer<typeof Layout>;
 
-export const LayoutDetail = z.extend(Layout, { image: ViewerImage });
+export const LayoutDetail = z.extend(Layout, {
+  image: ViewerImage,
+  /** Who uploaded it; without an id when that person's account is gone. */
+  created_by: z.object({ id: z.nullable(z.uuid()), name: z.string() }),
+});
 export type LayoutDetail = z.infer<typeof LayoutDetail>;
 
 const title = plainText(limits.title.max, layoutMessages.titleTooLong);
@@ -55,8 +59,10 @@ export const listLayouts = route({
   path: "/api/layouts",
   summary: "Os layouts, do mais novo ao mais antigo",
   access: "subscriber",
+  space: "read",
   apiKey: true,
   input: z.strictObject({
+    ...spaceInput,
     ...pageInput,
     search: z.optional(plainText(limits.search.max)),
     category_id: z.optional(z.uuid()),
@@ -73,6 +79,7 @@ export const getLayout = route({
   path: "/api/layouts/:layoutId",
   summary: "Um layout",
   access: "subscriber",
+  space: "read",
   input: z.strictObject({ layoutId: z.uuid() }),
   output: LayoutDetail,
 });
@@ -82,8 +89,10 @@ export const createLayout = route({
   path: "/api/layouts",
   summary: "Cria um layout com a imagem de um envio concluído",
   access: "subscriber",
+  space: "edit_layouts",
   status: 201,
   input: z.strictObject({
+    ...spaceInput,
     upload_id: z.uuid(),
     title: z.optional(title),
     description: z.optional(description),
@@ -98,6 +107,7 @@ export const editLayout = route({
   path: "/api/layouts/:layoutId",
   summary: "Muda título, descrição ou categoria de um layout, ou pausa seus comentários",
   access: "subscriber",
+  space: "edit_layouts",
   input: z.strictObject({
     layoutId: z.uuid(),
     title: z.optional(title),
@@ -113,6 +123,7 @@ export const removeLayout = route({
   path: "/api/layouts/:layoutId",
   summary: "Exclui um layout, seus comentários e seus arquivos",
   access: "user",
+  space: "edit_layouts",
   status: 204,
   input: z.strictObject({ layoutId: z.uuid() }),
   output: z.void(),
@@ -126,7 +137,8 @@ export const getStorage = route({
   path: "/api/storage",
   summary: "O armazenamento usado e o limite do plano",
   access: "user",
-  input: z.strictObject({}),
+  space: "read",
+  input: z.strictObject(spaceInput),
   output: Storage,
 });
 
@@ -135,7 +147,8 @@ export const getDashboard = route({
   path: "/api/dashboard",
   summary: "Totais, armazenamento e os seis layouts mais novos",
   access: "user",
-  input: z.strictObject({}),
+  space: "read",
+  input: z.strictObject(spaceInput),
   output: z.object({
     total_layouts: z.int(),
     total_comments: z.int(),

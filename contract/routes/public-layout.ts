@@ -3,18 +3,22 @@ import { pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 import { Comment, CommentDraft, longText, pinsInput } from "#contract/routes/comments.ts";
 import { LayoutDetail } from "#contract/routes/layouts.ts";
+import { SpaceBrand } from "#contract/routes/spaces.ts";
 
 const publicLink = z.string().check(z.maxLength(100));
 
-/** What a visitor with the link sees, and nothing about the owner. */
-export const PublicLayout = z.pick(LayoutDetail, {
-  id: true,
-  title: true,
-  description: true,
-  image: true,
-  comments_paused: true,
-  created_at: true,
-});
+/** What a visitor with the link sees: of the owner, only what their space shows of itself. */
+export const PublicLayout = z.extend(
+  z.pick(LayoutDetail, {
+    id: true,
+    title: true,
+    description: true,
+    image: true,
+    comments_paused: true,
+    created_at: true,
+  }),
+  { space: SpaceBrand },
+);
 export type PublicLayout = z.infer<typeof PublicLayout>;
 
 export const getPublicLayout = route({

@@ -11,7 +11,7 @@ import { Session } from "#contract/routes/session.ts";
 
 const Accepted = z.object({ accepted: z.literal(true) });
 
-const SignedIn = z.object({
+export const SignedIn = z.object({
   status: z.literal("signed_in"),
   session: Session,
   carry: z.record(z.string(), z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText } from "#contract/fields.ts";
+import { plainText, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { route } from "#contract/route.ts";
 
@@ -16,8 +16,10 @@ export const startUpload = route({
   path: "/api/uploads",
   summary: "Começa o envio de uma imagem",
   access: "subscriber",
+  space: "edit_layouts",
   status: 201,
   input: z.strictObject({
+    ...spaceInput,
     file_name: plainText(limits.fileName.max),
     size: z.int().check(z.minimum(0)),
   }),
@@ -29,6 +31,7 @@ export const getUpload = route({
   path: "/api/uploads/:uploadId",
   summary: "Até onde um envio chegou",
   access: "subscriber",
+  space: "edit_layouts",
   input: z.strictObject({ uploadId: z.uuid() }),
   output: Upload,
 });
@@ -39,6 +42,7 @@ export const sendUploadPart = route({
   path: "/api/uploads/:uploadId",
   summary: "Envia uma parte da imagem",
   access: "subscriber",
+  space: "edit_layouts",
   body: "bytes",
   input: z.strictObject({
     uploadId: z.uuid(),
@@ -52,6 +56,7 @@ export const cancelUpload = route({
   path: "/api/uploads/:uploadId",
   summary: "Desiste de um envio",
   access: "user",
+  space: "edit_layouts",
   status: 204,
   input: z.strictObject({ uploadId: z.uuid() }),
   output: z.void(),

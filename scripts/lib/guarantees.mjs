@@ -71,4 +71,5 @@ export const GUARANTEES = {
   67: "what a person typed beside a filled hidden field",
   68: "a fleet updated under load",
   69: "a wrong APP_SECRET, and a new one",
+  70: "members who leave, invitations used many times",
 };

@@ -8,6 +8,7 @@ const NAMED = `select key from (
     select image_path as key from layouts
     union all select regexp_replace(image_path, '\\.\\w+$', '') || '/' || made.value
       from layouts, jsonb_each_text(renditions) as made
+    union all select logo_path from spaces where logo_path is not null
     union all select key from data_exports where key is not null
   ) named order by key collate "C"`;
 

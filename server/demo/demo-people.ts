@@ -1,4 +1,5 @@
 import type { PlanName } from "#contract/plans.ts";
+import type { MemberRole } from "#contract/roles.ts";
 import type { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type ProfileFields = Partial<typeof profiles.$inferInsert>;
@@ -8,6 +9,8 @@ export interface DemoPerson {
   username: string;
   what: string;
   hasLayouts?: true;
+  /** The role in the space of whoever has layouts. */
+  memberAs?: MemberRole;
   /** Subscribed to through the payment sandbox. */
   plan?: PlanName;
   profile: ProfileFields;
@@ -19,9 +22,37 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     email: "time@demo.alfinete.example",
     username: "Estúdio Caju",
-    what: "plan Team, API access",
+    what: "plan Team, API access, owner of a space with four members",
     hasLayouts: true,
     plan: "Team",
+    profile: {},
+  },
+  {
+    email: "marina@demo.alfinete.example",
+    username: "Marina Teles",
+    what: "member of Estúdio Caju, editor",
+    memberAs: "editor",
+    profile: {},
+  },
+  {
+    email: "davi@demo.alfinete.example",
+    username: "Davi Nunes",
+    what: "member of Estúdio Caju, editor",
+    memberAs: "editor",
+    profile: {},
+  },
+  {
+    email: "rita@demo.alfinete.example",
+    username: "Rita Moura",
+    what: "member of Estúdio Caju, viewer",
+    memberAs: "viewer",
+    profile: {},
+  },
+  {
+    email: "olga@demo.alfinete.example",
+    username: "Olga Reis",
+    what: "member of Estúdio Caju, viewer",
+    memberAs: "viewer",
     profile: {},
   },
   {

@@ -1,6 +1,7 @@
-import type { Services } from "#server/context.ts";
+import type { Services, Space, SpaceContext, Viewer } from "#server/context.ts";
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
+import { addMember, seedBrand } from "#server/demo/seed-space.ts";
 import { seedWebhooks } from "#server/demo/seed-webhooks.ts";
 import { subscribePerson } from "#server/demo/subscribe-person.ts";
 import { authStore } from "#server/features/accounts/auth-store.ts";
@@ -14,10 +15,12 @@ type Row = typeof profiles.$inferSelect;
 
 /** Adds what is missing, so that a second start keeps the demo as it was left. */
 export async function seedDemo(services: Services): Promise<void> {
+  let studio: Space | null = null;
   for (const person of demoPeople) {
     const added = await addPerson(services, person);
     if (!added) continue;
     const profile = await subscribe(services, person, added);
+    if (studio && person.memberAs) await addMember(services, studio, profile, person.memberAs);
     if (!person.hasLayouts) continue;
     const session = {
       id: profile.id,
@@ -26,9 +29,17 @@ export async function seedDemo(services: Services): Promise<void> {
       usedAt: new Date(),
     };
     const viewer = { profile: presentProfile(profile, person.email), session };
-    await seedLayouts(services, viewer);
+    studio = { id: profile.id, role: "owner", plan: viewer.profile };
+    const ctx = contextOf(services, viewer, studio);
+    await seedLayouts(ctx);
+    await seedBrand(ctx, person.username);
     await seedWebhooks(services, viewer);
   }
+}
+
+function contextOf(services: Services, viewer: Viewer, space: Space): SpaceContext {
+  const request = { requestId: "demo", clientAddress: "127.0.0.1", userAgent: "" };
+  return { ...services, ...request, viewer, space };
 }
 
 /** Only the sandbox accepts a test card: with a real provider the demo's people have no plan. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { Services, UserContext, Viewer } from "#server/context.ts";
+import type { SpaceContext } from "#server/context.ts";
 import { type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
@@ -16,14 +16,7 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 const DAY_MS = 24 * 3600_000;
 
 /** Uses the same verbs as any upload and comment, then sets the dates back. */
-export async function seedLayouts(services: Services, viewer: Viewer): Promise<void> {
-  const ctx: UserContext = {
-    ...services,
-    viewer,
-    requestId: "demo",
-    clientAddress: "127.0.0.1",
-    userAgent: "",
-  };
+export async function seedLayouts(ctx: SpaceContext): Promise<void> {
   const categoryIds = new Map<string, string>();
   for (const drawn of demoLayouts) {
     const known = categoryIds.get(drawn.category);
@@ -33,7 +26,7 @@ export async function seedLayouts(services: Services, viewer: Viewer): Promise<v
   }
 }
 
-async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: string): Promise<void> {
+async function seedLayout(ctx: SpaceContext, drawn: DemoLayout, categoryId: string): Promise<void> {
   const png = await sharp(Buffer.from(drawLayout(drawn).svg))
     .png()
     .toBuffer();
@@ -52,10 +45,11 @@ async function seedLayout(ctx: UserContext, drawn: DemoLayout, categoryId: strin
     .where(eq(layouts.id, id));
   for (const { name, text, x, y, daysAgo: days } of drawn.comments) {
     const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y };
-    await createComment(ctx, { layoutId: id, byOwner: true }, draft);
+    // As the owner's, whom no mail tells of it; then it is a visitor's.
+    await createComment(ctx, { layoutId: id, authorId: ctx.viewer.profile.id }, draft);
     await ctx.db
       .update(comments)
-      .set({ createdAt: daysAgo(days) })
+      .set({ createdAt: daysAgo(days), authorId: null, byOwner: false })
       .where(eq(comments.id, draft.id));
   }
 }

@@ -56,6 +56,8 @@ function operation(name: string, record: Route): OpenApiOperation {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
+  // A key opens its owner's space alone: there is nothing to choose.
+  if (record.apiKey) delete properties.space_id;
   const inPath = new Set(pathParameters(record.path));
   const inQuery = record.method === "GET" || record.method === "DELETE" || record.body === "bytes";
   const rest = Object.entries(properties).filter(([field]) => !inPath.has(field));

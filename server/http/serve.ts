@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
-import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
+import { hasActiveSubscription, hasApiAccess, type PlanFields } from "#contract/access.ts";
 import { Failure, invalidInput } from "#contract/errors.ts";
+import { may } from "#contract/roles.ts";
 import { type Access, API_KEY_HEADER, type ParsedInputOf, type Route } from "#contract/route.ts";
-import type { Api, AppEnv, Authenticate, ContextFor, HttpContext } from "#server/api.ts";
-import type { Reader, Services } from "#server/context.ts";
+import type { Api, AppEnv, Authenticate, ContextFor, FindSpace, HttpContext } from "#server/api.ts";
+import type { Reader, Services, Space } from "#server/context.ts";
 import { answerTagged } from "#server/http/answer-tagged.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { readJson } from "#server/http/read-json.ts";
@@ -23,7 +24,7 @@ export interface ServedApi extends Api {
 export function apiOn(
   app: Hono<AppEnv>,
   services: Services,
-  authenticate: Authenticate,
+  { authenticate, findSpace }: { authenticate: Authenticate; findSpace: FindSpace },
 ): ServedApi {
   const served = new Map<string, Set<string>>();
 
@@ -36,8 +37,10 @@ export function apiOn(
     served.set(record.path, methods.add(record.method));
     app.on(record.method, record.path, async (c) => {
       const viewer = record.access === "public" ? null : await authenticate(c, record);
-      requireAccess(record.access, viewer, services.clock());
-      const input = parseInput(record, await collectInput(c, record)) as ParsedInputOf<R>;
+      if (!record.space) requireAccess(record.access, viewer, services.clock());
+      const collected = await collectInput(c, record);
+      const space = record.space ? await enterSpace(record, viewer, collected) : null;
+      const input = parseInput(record, collected) as ParsedInputOf<R>;
       const ctx = {
         ...services,
         log: c.var.log,
@@ -45,9 +48,29 @@ export function apiOn(
         clientAddress: clientAddress(c, services.config.trustProxy),
         userAgent: c.req.header("user-agent") ?? "",
         viewer,
+        space,
       };
       return answer(ctx as ContextFor<R>, input, c);
     });
+  }
+
+  /** Not being in a space is like its not being there; lacking the role there is told. */
+  async function enterSpace(
+    record: Route,
+    viewer: Reader | null,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Space> {
+    if (!viewer) throw new Failure("unauthorized");
+    const space = await findSpace(viewer, record, input);
+    // Whoever has no plan learns so whatever the id, and nothing about the id.
+    requireAccess(record.access, space ? { profile: space.plan } : viewer, services.clock());
+    if (!space) {
+      // What could be no input anywhere is told as such here, too.
+      parseInput(record, input);
+      throw new Failure("not_found");
+    }
+    if (record.space && !may(space.role, record.space)) throw new Failure("role_required");
+    return space;
   }
 
   return {
@@ -87,7 +110,11 @@ function hasKey(c: HttpContext): boolean {
   return c.req.header(API_KEY_HEADER) !== undefined;
 }
 
-function requireAccess(access: Access, viewer: Reader | null, now: Date): void {
+function requireAccess(
+  access: Access,
+  viewer: { profile: PlanFields & { role?: string } } | null,
+  now: Date,
+): void {
   if (access === "public") return;
   if (!viewer) throw new Failure("unauthorized");
   if (access === "subscriber" && !hasActiveSubscription(viewer.profile, now)) {
@@ -96,10 +123,10 @@ function requireAccess(access: Access, viewer: Reader | null, now: Date): void {
   if (access === "api" && !hasApiAccess(viewer.profile, now)) {
     throw new Failure("api_access_required");
   }
-  if (access === "admin" && !isAdmin(viewer.profile)) throw new Failure("forbidden");
+  if (access === "admin" && viewer.profile.role !== "admin") throw new Failure("forbidden");
 }
 
-async function collectInput(c: HttpContext, record: Route): Promise<unknown> {
+async function collectInput(c: HttpContext, record: Route): Promise<Record<string, unknown>> {
   const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
   const fromBody = hasJson ? await readJson(c.env.incoming).catch(nameLongField(record)) : {};
   // Path parameters last, so that neither body nor query can override them.

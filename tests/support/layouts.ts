@@ -62,8 +62,10 @@ export async function uploadImage(
   user: Signed,
   bytes: Uint8Array,
   fileName = "Página inicial.png",
+  spaceId?: string,
 ): Promise<string> {
-  const input = { file_name: fileName, size: bytes.length };
+  const space = spaceId ? { space_id: spaceId } : {};
+  const input = { file_name: fileName, size: bytes.length, ...space };
   const started = await callApi(app, startUpload, input, { cookie: user.cookie });
   expect([started.status, started.error]).toEqual([201, null]);
   const uploadId = started.body.id;

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Db } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
-import { sessions } from "#server/platform/db/schema/users.ts";
+import { sessions, users } from "#server/platform/db/schema/users.ts";
 import { webhookDeliveries, webhookEvents, webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { plainLayout } from "#tests/support/planted-layouts.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+
+const WEEK_MS = 7 * 24 * 3600_000;
 
 /** One thing of every kind that an address can name, under that name, all of them one person's. */
 export function ownedIds(app: TestApp, userId: string): Promise<Record<string, string>> {
   return onDatabase(app, async (db) => {
     const [category] = await db
       .insert(categories)
-      .values({ userId, name: "Marca" })
+      .values({ userId, name: `Marca ${randomUUID()}` })
       .returning({ id: categories.id });
     const [upload] = await db
       .insert(uploads)
@@ -60,8 +64,21 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       eventId,
       state: "delivered",
     });
+    const memberId = await plantMember(db, userId);
+    const [invitation] = await db
+      .insert(invitations)
+      .values({
+        spaceId: userId,
+        email: `convite-${randomUUID()}@alfinete.test`,
+        role: "viewer",
+        expiresAt: new Date(app.now().getTime() + WEEK_MS),
+      })
+      .returning({ id: invitations.id });
     return {
       userId,
+      spaceId: userId,
+      memberId,
+      invitationId: invitation?.id ?? "",
       webhookId: webhook?.id ?? "",
       deliveryId,
       sessionId: session?.id ?? "",
@@ -71,6 +88,19 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       commentId,
     };
   });
+}
+
+/** Somebody else in the person's space. */
+async function plantMember(db: Db, spaceId: string): Promise<string> {
+  const email = `integrante-${randomUUID()}@alfinete.test`;
+  const [user] = await db
+    .insert(users)
+    .values({ email, name: "Integrante", emailVerified: true })
+    .returning({ id: users.id });
+  const userId = user?.id ?? "";
+  await db.insert(profiles).values({ id: userId, username: "Integrante" });
+  await db.insert(memberships).values({ spaceId, userId, role: "viewer" });
+  return userId;
 }
 
 /** As if an admin had opened everything to the person. */

@@ -21,6 +21,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { exportReady } from "#tests/support/exports.ts";
 import { draft, makeLayout, smallPng, uploadImage } from "#tests/support/layouts.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
+import { invitationFor } from "#tests/support/spaces.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook } from "#tests/support/webhooks.ts";
 
@@ -51,6 +52,22 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   createPublicComment: () => draft(),
   editComment: () => ({ comment: "Outro" }),
   createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
+  editSpace: () => ({ name: "Estúdio" }),
+  changeRole: () => ({ role: "editor" }),
+  inviteMembers: () => ({ emails: [someEmail()], role: "editor" }),
+  readInvitation: async ({ app, person }) => ({
+    token: await invitationFor(app, person, someEmail()),
+  }),
+  acceptBySignUp: async ({ app, person }) => ({
+    token: await invitationFor(app, person, someEmail()),
+    username: "Convidada",
+    password: NEW_PASSWORD,
+  }),
+  acceptInvitation: async ({ app, person }) => {
+    const host = await newPerson(app);
+    await giveSpecialAccess(app, host.id);
+    return { token: await invitationFor(app, host, person.email) };
+  },
   editWebhook: () => ({ is_active: false }),
   editUser: () => ({ username: "Outro Nome" }),
   setUserPassword: () => ({ password: NEW_PASSWORD }),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import type { User } from "#server/features/accounts/find-user.ts";
@@ -12,6 +12,16 @@ import { sessions, users } from "#server/platform/db/schema/users.ts";
 export async function lockAccount(tx: Tx, userId: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   return user ?? null;
+}
+
+/** Several in the one order: see lock-order.ts. */
+export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for("no key update");
 }
 
 /** For what a session does to its own account: fails when the session was ended a moment ago. */

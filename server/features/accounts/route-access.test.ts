@@ -46,6 +46,7 @@ const BODIES: Record<string, object> = {
   createComment: { id: randomUUID(), comment: "Oi", x_position: 1, y_position: 1 },
   editComment: { comment: "Outro" },
   editWebhook: { is_active: false },
+  changeRole: { role: "editor" },
   editUser: { username: "Outro" },
   setUserPassword: { password: PASSWORD },
 };

@@ -43,7 +43,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ nonce:
 }
 
 /** The account has no password and no chosen name until somebody proves that the address is theirs. */
-async function findOrCreateUnconfirmed(tx: Tx, email: string): Promise<string> {
+export async function findOrCreateUnconfirmed(tx: Tx, email: string): Promise<string> {
   const found = await findUserByEmail(tx, email);
   const existing = found && (await lockAccount(tx, found.id));
   if (existing?.emailVerified) throw new Failure("already_registered");

@@ -6,6 +6,7 @@ import {
   editUser,
   listUsers,
   makeAccessLink,
+  removeAnyMember,
   setUserPassword,
 } from "#contract/routes/admin-users.ts";
 import { routes } from "#contract/routes/index.ts";
@@ -217,7 +218,8 @@ test("guarantee 14: each act leaves one row that says who, what, whom, when and 
   const as = { cookie: admin.cookie };
   const userId = person.id;
   const layoutId = ids.layoutId ?? "";
-  const acts: [string, () => Promise<{ status: number }>, object][] = [
+  const memberId = ids.memberId ?? "";
+  const acts: [string, () => Promise<{ status: number }>, details: object, target?: string][] = [
     [
       "user_edited",
       () => callApi(app, editUser, { userId, username: "Bia Lima", special_access: true }, as),
@@ -230,9 +232,15 @@ test("guarantee 14: each act leaves one row that says who, what, whom, when and 
       () => callApi(app, removeAnyLayout, { layoutId }, as),
       { layout: { id: layoutId, title: "Capa" } },
     ],
+    [
+      "member_removed",
+      () => callApi(app, removeAnyMember, { userId, memberId }, as),
+      { member_role: "viewer" },
+      memberId,
+    ],
   ];
   const seen: ActRow[] = [];
-  for (const [action, act, details] of acts) {
+  for (const [action, act, details, target = userId] of acts) {
     const before = await actRows(app);
     expect((await act()).status).toBeLessThan(300);
     const added = (await actRows(app)).slice(before.length);
@@ -240,7 +248,7 @@ test("guarantee 14: each act leaves one row that says who, what, whom, when and 
       {
         action,
         actor_id: admin.id,
-        target_id: userId,
+        target_id: target,
         details,
         address: expect.stringMatching(/^(127\.0\.0\.1|0:0:0:0::\/64)$/),
       },

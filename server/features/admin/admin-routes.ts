@@ -12,6 +12,7 @@ import { readSystemState } from "#server/features/admin/read-system-state.ts";
 import { removeAnyLayout } from "#server/features/admin/remove-any-layout.ts";
 import { setUserPassword } from "#server/features/admin/set-user-password.ts";
 import { listUsers } from "#server/features/admin/user-queries.ts";
+import { listUserSpaces, removeAnyMember } from "#server/features/admin/user-spaces.ts";
 
 export function adminRoutes(api: Api): void {
   api.serve(overview.getAdminOverview, (ctx, input) => readOverview(ctx, input.time_zone));
@@ -20,6 +21,8 @@ export function adminRoutes(api: Api): void {
   api.serve(users.editUser, (ctx, input) => editUser(ctx, input));
   api.serve(users.setUserPassword, (ctx, input) => setUserPassword(ctx, input));
   api.serve(users.makeAccessLink, (ctx, input) => makeAccessLink(ctx, input));
+  api.serve(users.listUserSpaces, (ctx, { userId }) => listUserSpaces(ctx, userId));
+  api.serve(users.removeAnyMember, (ctx, input) => removeAnyMember(ctx, input));
   api.serve(layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
   api.serve(layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
   api.serve(audit.listAdminActs, (ctx, input) => listAdminActs(ctx, input));

@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 
 /** Removes a deleted person from the audit trail, which keeps only that something was done and when. */
-export async function anonymiseActsOf(db: Queryable, userId: string): Promise<void> {
+export async function anonymiseActsOf(_: unknown, db: Queryable, userId: string): Promise<void> {
   // By id, so that two people who acted on each other and leave at the same moment do not deadlock.
   await db
     .select({ id: adminActs.id })

@@ -12,6 +12,7 @@ import {
 import { recordAct } from "#server/features/admin/record-act.ts";
 import { requireStillAdmin } from "#server/features/admin/require-admin.ts";
 import { readUser } from "#server/features/admin/user-queries.ts";
+import { endLostAccess, planOf } from "#server/features/billing/index.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 type Row = typeof profiles.$inferSelect;
@@ -35,7 +36,13 @@ export async function editUser(
       if (userId === ctx.viewer.profile.id) throw new Failure("own_role");
       await requireStillAdmin(ctx, tx);
     }
-    await tx.update(profiles).set(columns).where(eq(profiles.id, userId));
+    const [after = before] = await tx
+      .update(profiles)
+      .set(columns)
+      .where(eq(profiles.id, userId))
+      .returning();
+    const plans = { before: planOf(before), after: planOf(after), now: ctx.clock() };
+    await endLostAccess(ctx, tx, userId, plans);
     await recordAct(ctx, tx, { action: "user_edited", targetId: userId, details: { changes } });
   });
   return readUser(ctx.db, userId);

@@ -78,7 +78,7 @@ test("totals, and the last thirty days as the asker's calendar has them", async 
   const before = await read();
   expect(before).toMatchObject({ layouts: 1, comments: 1, storage: 5000 });
   expect(before.days).toHaveLength(30);
-  expect(before.days.at(-1)).toMatchObject({ users: 18, layouts: 1, comments: 1 });
+  expect(before.days.at(-1)).toMatchObject({ users: 19, layouts: 1, comments: 1 });
 
   // 02:30 UTC is still the evening before in São Paulo.
   const [day] = lastDays(app.now(), "America/Sao_Paulo", 10);

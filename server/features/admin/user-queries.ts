@@ -1,4 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { Failure } from "#contract/errors.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { AdminUser, listUsers as listUsersRoute } from "#contract/routes/admin-users.ts";
@@ -8,6 +9,7 @@ import { numberedPage, offsetOf, PAGE_SIZE } from "#server/features/admin/number
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { memberships } from "#server/platform/db/schema/spaces.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const byName = [asc(profiles.usernameFolded), asc(profiles.id)] as const;
@@ -56,6 +58,8 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
       layouts: library.count,
       comments: library.comments,
       bytes: library.bytes,
+      members: countMemberships(memberships.spaceId),
+      spaces: countMemberships(memberships.userId),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -76,5 +80,11 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
     layout_count: Number(row.layouts),
     comment_count: Number(row.comments),
     storage_size: Number(row.bytes),
+    member_count: row.members,
+    space_count: row.spaces,
   }));
+}
+
+function countMemberships(of: PgColumn): SQL<number> {
+  return sql<number>`(select count(*)::int from ${memberships} where ${of} = ${profiles.id})`;
 }

@@ -1,4 +1,4 @@
-import { hasActiveSubscription } from "#contract/access.ts";
+import { hasActiveSubscription, hasTeam, type PlanFields } from "#contract/access.ts";
 import type { Services } from "#server/context.ts";
 import { presentProfile } from "#server/features/accounts/index.ts";
 import { endGraceAt } from "#server/features/billing/end-graces.ts";
@@ -25,11 +25,26 @@ export async function announceChange(
     await endGraceAt(services, tx, graceUntil);
   }
   const now = services.clock();
-  if (isOpen(before, now) && !isOpen(after, now)) {
-    await services.live.publish(tx, accessTopic(id), "ended");
-  }
+  await endLostAccess(services, tx, id, { before: planOf(before), after: planOf(after), now });
 }
 
-function isOpen(row: Row, now: Date): boolean {
-  return hasActiveSubscription(presentProfile(row, ""), now);
+export function planOf(row: Row): PlanFields {
+  return presentProfile(row, "");
+}
+
+interface PlanChange {
+  before: PlanFields;
+  after: PlanFields;
+  now: Date;
+}
+
+/** Ends the streams of a space that lost its plan, or of the members of one that lost the Team plan. */
+export async function endLostAccess(
+  { live }: Pick<Services, "live">,
+  tx: Tx,
+  spaceId: string,
+  { before, after, now }: PlanChange,
+): Promise<void> {
+  const lost = [hasActiveSubscription, hasTeam].some((has) => has(before, now) && !has(after, now));
+  if (lost) await live.publish(tx, accessTopic(spaceId), "ended");
 }

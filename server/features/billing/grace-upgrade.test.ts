@@ -1,28 +1,13 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { migrationsBefore } from "#tests/support/migrations-before.ts";
 import { rows } from "#tests/support/rows.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
-
-/** The migrations as they were before the one that brought the grace. */
-async function migrationsBefore(): Promise<string> {
-  const folder = join(await temporaryFolder(), "drizzle");
-  cpSync("drizzle", folder, { recursive: true });
-  const file = join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith("payment_grace"));
-  expect(first).toBeGreaterThan(0);
-  const entries = journal.entries.slice(0, first);
-  writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  return folder;
-}
 
 test("who is past due at the upgrade gets seven days from then, with the plan they had", async () => {
   const database = await createTestDatabase({ empty: true });
   const place = { databaseUrl: database.url };
-  await migrateDatabase(database.url, await migrationsBefore());
+  await migrateDatabase(database.url, await migrationsBefore("payment_grace"));
   await rows(
     place,
     `with people as (

@@ -20,6 +20,7 @@ import {
 } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
+import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -167,6 +168,39 @@ test("a subscription that is cancelled closes its open streams at once", async (
   expect(open.status).toBe(200);
   await become(person, "canceled");
   await open.ended;
+});
+
+test("members go with the Team plan, by a downgrade or the end of the grace, and come back with it", async () => {
+  const ways = {
+    downgrade: async ({ customer }: { customer: string }) => {
+      await sandbox.rewriteSubscription(customer, { price: "price_pro" });
+      await hear(customer);
+    },
+    lapse: async (person: Awaited<ReturnType<typeof subscriber>>) => {
+      await become(person, "past_due");
+      app.advanceClock(7 * DAY_MS);
+      await runJob(app, "end-graces");
+    },
+  };
+  for (const [way, act] of Object.entries(ways)) {
+    const person = await subscriber("price_team");
+    const { layoutId } = await ownedIds(app, person.id);
+    const member = await newMember(app, person, "viewer");
+    const path = `/api/layouts/${layoutId}/events`;
+    const open = await readEventStream(app.url + path, { cookie: member.cookie });
+    expect([way, open.status]).toEqual([way, 200]);
+    await act(person);
+    await open.ended;
+    const seats = await countRows(app, "memberships where space_id = $1", [person.id]);
+    // The one that was planted with the rest, and this one.
+    expect([way, seats]).toEqual([way, 2]);
+    expect((await readEventStream(app.url + path, { cookie: member.cookie })).status).toBe(403);
+    await sandbox.rewriteSubscription(person.customer, { price: "price_team" });
+    await become(person, "active");
+    const back = await readEventStream(app.url + path, { cookie: member.cookie });
+    expect([way, back.status]).toEqual([way, 200]);
+    back.cut();
+  }
 });
 
 test("a trial that a portal carries over to another plan opens no more than Basic", async () => {

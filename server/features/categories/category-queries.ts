@@ -1,36 +1,36 @@
 import { and, asc, count, eq, gt, type SQL, sql, sum } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
-import { type UserContext, type Viewer, visibleTo } from "#server/context.ts";
+import { inSpace, type Space, type SpaceContext } from "#server/context.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-export async function getOwnCategory(
+export async function getSpaceCategory(
   db: Queryable,
-  viewer: Viewer,
+  space: Space,
   categoryId: string,
 ): Promise<CategoryRow> {
   const [category] = await db
     .select()
     .from(categories)
-    .where(and(eq(categories.id, categoryId), visibleTo(viewer, categories)));
+    .where(and(eq(categories.id, categoryId), inSpace(space, categories)));
   if (!category) throw new Failure("not_found");
   return category;
 }
 
 /** Locks the category against removal until the transaction ends. */
-export async function lockOwnCategory(
+export async function lockSpaceCategory(
   tx: Tx,
-  viewer: Viewer,
+  space: Space,
   categoryId: string,
 ): Promise<CategoryRow> {
   const [category] = await tx
     .select()
     .from(categories)
-    .where(and(eq(categories.id, categoryId), visibleTo(viewer, categories)))
+    .where(and(eq(categories.id, categoryId), inSpace(space, categories)))
     .for("key share");
   if (!category) throw new Failure("not_found");
   return category;
@@ -38,13 +38,13 @@ export async function lockOwnCategory(
 
 /** Ordered by name, ignoring case; the name is unique, so it is the cursor too. */
 export async function listCategories(
-  ctx: UserContext,
+  ctx: SpaceContext,
   input: { cursor?: string | undefined; limit: number },
 ): Promise<{ data: Category[]; next_cursor: string | null }> {
   const after = readNameCursor(input.cursor);
   const rows = await selectWithTotals(
     ctx.db,
-    and(visibleTo(ctx.viewer, categories), after ? gt(lowerName, after) : undefined),
+    and(inSpace(ctx.space, categories), after ? gt(lowerName, after) : undefined),
   )
     .orderBy(asc(lowerName))
     .limit(input.limit + 1);
@@ -67,13 +67,13 @@ function readNameCursor(cursor: string | undefined): string | undefined {
 }
 
 export async function readCategory(
-  ctx: UserContext,
+  ctx: SpaceContext,
   db: Queryable,
   categoryId: string,
 ): Promise<Category> {
   const [row] = await selectWithTotals(
     db,
-    and(eq(categories.id, categoryId), visibleTo(ctx.viewer, categories)),
+    and(eq(categories.id, categoryId), inSpace(ctx.space, categories)),
   );
   if (!row) throw new Failure("not_found");
   return presentCategory(row);

@@ -1,12 +1,12 @@
 import { Failure } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
-import type { UserContext } from "#server/context.ts";
+import type { SpaceContext } from "#server/context.ts";
 import { readCategory } from "#server/features/categories/category-queries.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 
-export async function createCategory(ctx: UserContext, name: string): Promise<Category> {
-  const values = { userId: ctx.viewer.profile.id, name, createdAt: ctx.clock() };
+export async function createCategory(ctx: SpaceContext, name: string): Promise<Category> {
+  const values = { userId: ctx.space.id, name, createdAt: ctx.clock() };
   const [created] = await ctx.db
     .insert(categories)
     .values(values)
@@ -15,7 +15,7 @@ export async function createCategory(ctx: UserContext, name: string): Promise<Ca
   return readCategory(ctx, ctx.db, created?.id ?? "");
 }
 
-/** Names are unique per person, ignoring case. */
+/** Names are unique in a space, ignoring case. */
 export function refuseDuplicateName(error: unknown): never {
   throw isUniqueViolation(error, "categories_user_id_name")
     ? new Failure("category_exists")

@@ -1,3 +1,6 @@
 /** What other features may use of categories. */
-export { getOwnCategory, lockOwnCategory } from "#server/features/categories/category-queries.ts";
+export {
+  getSpaceCategory,
+  lockSpaceCategory,
+} from "#server/features/categories/category-queries.ts";
 export { ensureGeneralCategory } from "#server/features/categories/general-category.ts";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { GENERAL_CATEGORY } from "#contract/messages/layouts.ts";
-import type { UserContext } from "#server/context.ts";
+import type { SpaceContext } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
-import { getOwnCategory } from "#server/features/categories/category-queries.ts";
+import { getSpaceCategory } from "#server/features/categories/category-queries.ts";
 import { ensureGeneralCategory } from "#server/features/categories/general-category.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 /** Moves its layouts to 'Geral', which itself can only be removed when empty. */
-export function removeCategory(ctx: UserContext, categoryId: string): Promise<{ moved: number }> {
+export function removeCategory(ctx: SpaceContext, categoryId: string): Promise<{ moved: number }> {
   return ctx.db.transaction(async (tx) => {
-    const { id, userId } = await getOwnCategory(tx, ctx.viewer, categoryId);
+    const { id, userId } = await getSpaceCategory(tx, ctx.space, categoryId);
     // Two categories are locked, in any order, so only one removal per person runs at a time.
     await lockAccount(tx, userId);
     // Waits for whoever is adding a layout to it; later ones find it removed.

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Category } from "#contract/routes/categories.ts";
-import type { UserContext } from "#server/context.ts";
-import { getOwnCategory, readCategory } from "#server/features/categories/category-queries.ts";
+import type { SpaceContext } from "#server/context.ts";
+import { getSpaceCategory, readCategory } from "#server/features/categories/category-queries.ts";
 import { refuseDuplicateName } from "#server/features/categories/create-category.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 
 export function renameCategory(
-  ctx: UserContext,
+  ctx: SpaceContext,
   input: { categoryId: string; name: string },
 ): Promise<Category> {
   return ctx.db.transaction(async (tx) => {
-    const category = await getOwnCategory(tx, ctx.viewer, input.categoryId);
+    const category = await getSpaceCategory(tx, ctx.space, input.categoryId);
     await tx
       .update(categories)
       .set({ name: input.name })

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { composeNotice } from "#server/features/comments/compose-notice.ts";
+import { brandColumns } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { spaces } from "#server/platform/db/schema/spaces.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
@@ -66,8 +68,10 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
         email: users.email,
         name: profiles.username,
         wantsMails: profiles.commentMails,
+        brand: brandColumns,
       })
       .from(profiles)
+      .leftJoin(spaces, eq(spaces.id, profiles.id))
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, layout.userId));
     await tx

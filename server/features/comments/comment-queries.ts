@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, gt, gte, lt } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Comment } from "#contract/routes/comments.ts";
-import { type Viewer, visibleTo } from "#server/context.ts";
+import { inSpace, type Space } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
-export async function getOwnComment(
+export async function getSpaceComment(
   db: Queryable,
-  viewer: Viewer,
+  space: Space,
   commentId: string,
 ): Promise<CommentRow> {
   const [comment] = await db
     .select()
     .from(comments)
-    .where(and(eq(comments.id, commentId), visibleTo(viewer, comments)));
+    .where(and(eq(comments.id, commentId), inSpace(space, comments)));
   if (!comment) throw new Failure("not_found");
   return comment;
 }

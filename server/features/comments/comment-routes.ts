@@ -11,7 +11,7 @@ import { listAllComments, readCommentTotals } from "#server/features/comments/ov
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import { removeComment } from "#server/features/comments/remove-comment.ts";
 import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
-import { getOwnLayout } from "#server/features/layouts/index.ts";
+import { getSpaceLayout } from "#server/features/layouts/index.ts";
 
 export function commentRoutes(api: Api, pages: PublicPages): void {
   serveOwner(api);
@@ -21,7 +21,7 @@ export function commentRoutes(api: Api, pages: PublicPages): void {
 
 function serveOwner(api: Api): void {
   api.serve(contract.listComments, async (ctx, { layoutId, ...page }) => {
-    const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
+    const { id } = await getSpaceLayout(ctx.db, ctx.space, layoutId);
     return listCommentsOf(ctx.db, id, "newest", page);
   });
   api.serve(contract.createComment, (ctx, input) => createOwnComment(ctx, input));
@@ -42,7 +42,7 @@ function serveVisitors(api: Api, pages: PublicPages): void {
 function serveStreams(api: Api): void {
   const join = commentStreams(api.services);
   api.serveEvents(contract.streamComments, async (ctx, { layoutId }) => {
-    const { id } = await getOwnLayout(ctx.db, ctx.viewer, layoutId);
+    const { id } = await getSpaceLayout(ctx.db, ctx.space, layoutId);
     return (stream, lastEventId) => {
       endWithAccess(ctx, stream);
       return join(id)(stream, lastEventId);

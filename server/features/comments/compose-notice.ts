@@ -2,12 +2,13 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
 import { unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
+import { type BrandRow, mailBrand } from "#server/features/spaces/index.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export interface OwedNotice {
   layout: { id: string; title: string };
-  owner: { id: string; email: string; name: string };
+  owner: { id: string; email: string; name: string; brand: BrandRow | null };
   fresh: readonly { id: string }[];
   shown: readonly { name: string; comment: string }[];
 }
@@ -23,6 +24,7 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
   const mail = renderMail({
     to: owed.owner.email,
     name: owed.owner.name,
+    brand: mailBrand(owed.owner.brand, appUrl),
     subject: fillMessage(subject, { count, title: owed.layout.title }),
     body: fillMessage(count === 1 ? words.bodyOne : words.bodyMany, {
       count,

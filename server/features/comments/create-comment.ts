@@ -26,10 +26,14 @@ export interface CommentDraft {
   y_position: number;
 }
 
-/** The owner's comments are neither paused nor told to them by mail, and have a limit of their own. */
+/**
+ * Members' comments are not paused, and have a limit of their own; the owner is told by mail of all but
+ * their own.
+ */
 interface Target {
   layoutId: string;
-  byOwner: boolean;
+  /** Null for a visitor. */
+  authorId: string | null;
 }
 
 /** One comment however often it is sent: the client's id decides. */
@@ -60,7 +64,7 @@ export async function createComment(
 async function writeComment(
   ctx: Context,
   tx: Tx,
-  { layoutId, byOwner }: Target,
+  { layoutId, authorId }: Target,
   draft: CommentDraft,
 ): Promise<CommentRow | Failure> {
   // One after the other, sent together.
@@ -68,17 +72,19 @@ async function writeComment(
   if (!layout) return new Failure("not_found");
   const sent = await findComment(tx, draft.id);
   if (sent) return sent;
-  if (layout.commentsPaused && !byOwner) return new Failure("comments_paused");
+  if (layout.commentsPaused && !authorId) return new Failure("comments_paused");
   const at = ctx.clock();
-  const rates = byOwner ? [authorLimit(layout.userId)] : visitorLimits(ctx.clientAddress, layoutId);
+  const rates = authorId ? [authorLimit(authorId)] : visitorLimits(ctx.clientAddress, layoutId);
   const { allowed, retryAfterSeconds } = await takeAttempts(tx, rates, at);
   if (!allowed) return new Failure("too_many_requests", { retry_after: retryAfterSeconds });
+  const byOwner = authorId === layout.userId;
   const event = { type: "comment.created", layoutId, commentId: draft.id, at } as const;
   const comment = {
     id: draft.id,
     layoutId,
     ownerId: layout.userId,
     seq: await recordEvent(ctx, tx, event),
+    authorId,
     byOwner,
     name: draft.name || ANONYMOUS,
     comment: draft.comment,
@@ -89,7 +95,8 @@ async function writeComment(
   };
   await insertComment(tx, comment);
   const data = { ...presentComment(comment), layout: { id: layoutId, title: layout.title } };
-  await recordWebhookEvent(ctx, tx, "comment.created", { ownerId: layout.userId, at, data });
+  const told = { ownerId: layout.userId, authorId, at, data };
+  await recordWebhookEvent(ctx, tx, "comment.created", told);
   if (!byOwner) await oweNotice(ctx, tx, layout, at);
   return comment;
 }

@@ -15,5 +15,5 @@ export async function createPublicComment(ctx: Context, draft: PublicDraft): Pro
   const { id: layoutId } = await resolvePublicLink(ctx.db, draft.publicLink);
   // Machines fill in the hidden field, but so may somebody's browser: what a person typed is not lost.
   if (draft.website && !draft.confirmed) throw new Failure("please_confirm");
-  return presentComment(await createComment(ctx, { layoutId, byOwner: false }, draft));
+  return presentComment(await createComment(ctx, { layoutId, authorId: null }, draft));
 }

@@ -4,9 +4,9 @@ import { PUBLIC_LAYOUT_ELEMENT } from "#contract/public-page.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { Services } from "#server/context.ts";
 import {
-  type LayoutRow,
   presentPublicLayout,
   renditionUrl,
+  type SharedLayout,
 } from "#server/features/layouts/index.ts";
 import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
@@ -17,11 +17,12 @@ export interface DescribedPage {
 }
 
 /** What the HTML of a public link says of its layout, and the layout to draw. */
-export function describePage({ appUrl }: Services["config"], row: LayoutRow): DescribedPage {
+export function describePage({ appUrl }: Services["config"], row: SharedLayout): DescribedPage {
   const layout = presentPublicLayout(row);
   const head = [
     dataElement(layout),
     ...shareTags({
+      site: layout.space.name,
       title: layout.title,
       // The card is read by the person who is asked for an opinion.
       description: shareCard.invitation,

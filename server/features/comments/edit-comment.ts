@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { Comment } from "#contract/routes/comments.ts";
-import type { UserContext } from "#server/context.ts";
+import type { SpaceContext, UserContext } from "#server/context.ts";
 import { authorLimit } from "#server/features/comments/comment-limits.ts";
-import { getOwnComment, presentComment } from "#server/features/comments/comment-queries.ts";
+import { getSpaceComment, presentComment } from "#server/features/comments/comment-queries.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
 import { takeAttempt } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
 export async function editComment(
-  ctx: UserContext,
+  ctx: SpaceContext,
   input: { commentId: string; comment: string },
 ): Promise<Comment> {
-  await getOwnComment(ctx.db, ctx.viewer, input.commentId);
+  await getSpaceComment(ctx.db, ctx.space, input.commentId);
   await limitAuthor(ctx);
   return ctx.live.transaction(ctx.db, async (tx) => {
-    const { id, layoutId } = await getOwnComment(tx, ctx.viewer, input.commentId);
+    const { id, layoutId } = await getSpaceComment(tx, ctx.space, input.commentId);
     const at = ctx.clock();
     await recordEvent(ctx, tx, { type: "comment.updated", layoutId, commentId: id, at });
     const [edited] = await tx

@@ -1,7 +1,7 @@
 import type { Services } from "#server/context.ts";
 import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
-import type { LayoutRow } from "#server/features/layouts/index.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
+import type { SharedLayout } from "#server/features/layouts/index.ts";
+import { layoutTopic, spaceTopic } from "#server/platform/live/topics.ts";
 
 interface Entry<Value> {
   value: Promise<Value>;
@@ -23,11 +23,11 @@ export interface LayoutCache<Value> {
 
 /**
  * Caches what is made from the layout behind a public link. An entry is evicted the moment anything
- * happens to its layout, and none is used while that could go unheard.
+ * happens to its layout or to what its space shows, and none is used while that could go unheard.
  */
 export function layoutCache<Value>(
   { db, live }: Pick<Services, "db" | "live">,
-  make: (row: LayoutRow, addBytes: (bytes: number) => void) => Value,
+  make: (row: SharedLayout, addBytes: (bytes: number) => void) => Value,
 ): LayoutCache<Value> {
   /** The least recently used first. */
   const entries = new Map<string, Entry<Value>>();
@@ -49,8 +49,13 @@ export function layoutCache<Value>(
       evictOldest();
     };
     const read = async () => {
-      const { id } = await resolvePublicLink(db, publicLink);
-      unsubscribe = live.subscribe(layoutTopic(id), { onMessage: evict, onResume: evict });
+      const { id, userId } = await resolvePublicLink(db, publicLink);
+      const leave = [layoutTopic(id), spaceTopic(userId)].map((topic) =>
+        live.subscribe(topic, { onMessage: evict, onResume: evict }),
+      );
+      unsubscribe = () => {
+        for (const leaveOne of leave) leaveOne();
+      };
       // Read once more: what happened before the subscription was not heard of.
       const row = await resolvePublicLink(db, publicLink);
       if (!isCached()) unsubscribe();

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, sql } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { OverviewComment } from "#contract/routes/comments.ts";
-import { type UserContext, visibleTo } from "#server/context.ts";
+import { inSpace, type SpaceContext } from "#server/context.ts";
 import { presentComment } from "#server/features/comments/comment-queries.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -28,7 +28,7 @@ const number = sql<number>`(
 )`;
 
 export async function listAllComments(
-  ctx: UserContext,
+  ctx: SpaceContext,
   filter: OverviewFilter,
 ): Promise<{ data: OverviewComment[]; next_cursor: string | null }> {
   const found = await ctx.db
@@ -37,7 +37,7 @@ export async function listAllComments(
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))
     .where(
       and(
-        visibleTo(ctx.viewer, comments),
+        inSpace(ctx.space, comments),
         filter.period ? gte(comments.createdAt, since(ctx, filter.period)) : undefined,
         filter.layout_id ? eq(comments.layoutId, filter.layout_id) : undefined,
         filter.search
@@ -57,11 +57,11 @@ export async function listAllComments(
   return { data, next_cursor: nextCursor };
 }
 
-export async function readCommentTotals(ctx: UserContext) {
+export async function readCommentTotals(ctx: SpaceContext) {
   const inPeriod = (period: Period) =>
     ctx.db.$count(
       comments,
-      and(visibleTo(ctx.viewer, comments), gte(comments.createdAt, since(ctx, period))),
+      and(inSpace(ctx.space, comments), gte(comments.createdAt, since(ctx, period))),
     );
   const [[totals], recent, month] = await Promise.all([
     ctx.db
@@ -70,7 +70,7 @@ export async function readCommentTotals(ctx: UserContext) {
         layouts: sql<string>`count(*) filter (where ${layouts.commentCount} > 0)`,
       })
       .from(layouts)
-      .where(visibleTo(ctx.viewer, layouts)),
+      .where(inSpace(ctx.space, layouts)),
     inPeriod("recent"),
     inPeriod("month"),
   ]);
@@ -82,6 +82,6 @@ export async function readCommentTotals(ctx: UserContext) {
   };
 }
 
-function since(ctx: UserContext, period: Period): Date {
+function since(ctx: SpaceContext, period: Period): Date {
   return new Date(ctx.clock().getTime() - PERIOD_DAYS[period] * DAY_MS);
 }

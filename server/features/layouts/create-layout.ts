@@ -3,22 +3,23 @@ import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import { type UserContext, visibleTo } from "#server/context.ts";
+import { inSpace, type SpaceContext } from "#server/context.ts";
 import {
   ensureGeneralCategory,
-  getOwnCategory,
-  lockOwnCategory,
+  getSpaceCategory,
+  lockSpaceCategory,
 } from "#server/features/categories/index.ts";
 import { readLayout } from "#server/features/layouts/layout-queries.ts";
 import { asCard, presentLayout } from "#server/features/layouts/present-layout.ts";
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
-import { isRefusal, type StoredImage, storeImage } from "#server/features/layouts/store-image.ts";
+import { type StoredImage, storeImage } from "#server/features/layouts/store-image.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
 import {
   cancelUpload,
-  getOwnUpload,
+  getSpaceUpload,
+  isImageRefusal,
   removeUpload,
-  requireSpace,
+  requireStorage,
   type UploadRow,
 } from "#server/features/uploads/index.ts";
 import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
@@ -38,21 +39,21 @@ type CreatedLayout = LayoutDetail & { general_category_created: boolean };
  * The layout takes its upload's id, so that asking twice, after a lost answer, makes one layout; asking
  * many times at once costs one decode.
  */
-export function createLayout(ctx: UserContext, draft: LayoutDraft): Promise<CreatedLayout> {
-  const name = `layout ${ctx.viewer.profile.id} ${draft.upload_id}`;
+export function createLayout(ctx: SpaceContext, draft: LayoutDraft): Promise<CreatedLayout> {
+  const name = `layout ${ctx.space.id} ${draft.upload_id}`;
   return ctx.flights.run(name, async () => {
     const made = await findMade(ctx, draft.upload_id);
     return made ?? makeLayout(ctx, draft);
   });
 }
 
-async function makeLayout(ctx: UserContext, draft: LayoutDraft): Promise<CreatedLayout> {
-  const upload = await getOwnUpload(ctx.db, ctx.viewer, draft.upload_id);
+async function makeLayout(ctx: SpaceContext, draft: LayoutDraft): Promise<CreatedLayout> {
+  const upload = await getSpaceUpload(ctx.db, ctx.space, draft.upload_id);
   if (upload.received < upload.size) throw new Failure("upload_incomplete");
-  if (draft.category_id) await getOwnCategory(ctx.db, ctx.viewer, draft.category_id);
+  if (draft.category_id) await getSpaceCategory(ctx.db, ctx.space, draft.category_id);
   const image = await storeImage(ctx, upload).catch(async (error: unknown) => {
     // It will never become a layout, so it holds no room any longer.
-    if (isRefusal(error)) await cancelUpload(ctx, upload.id).catch(() => {});
+    if (isImageRefusal(error)) await cancelUpload(ctx, upload.id).catch(() => {});
     throw error;
   });
   return recordLayout(ctx, draft, upload, image).catch((error: unknown) =>
@@ -65,7 +66,7 @@ async function makeLayout(ctx: UserContext, draft: LayoutDraft): Promise<Created
  * of it. A file goes only if no row can name it now or later; what stays in doubt is the sweep's.
  */
 async function lookAgain(
-  ctx: UserContext,
+  ctx: SpaceContext,
   image: StoredImage,
   layoutId: string,
   error: unknown,
@@ -77,31 +78,32 @@ async function lookAgain(
   return made;
 }
 
-async function findMade(ctx: UserContext, layoutId: string): Promise<CreatedLayout | null> {
-  const own = and(eq(layouts.id, layoutId), visibleTo(ctx.viewer, layouts));
+async function findMade(ctx: SpaceContext, layoutId: string): Promise<CreatedLayout | null> {
+  const own = and(eq(layouts.id, layoutId), inSpace(ctx.space, layouts));
   if ((await ctx.db.$count(layouts, own)) === 0) return null;
   const layout = await readLayout(ctx, ctx.db, layoutId);
   return { ...layout, general_category_created: false };
 }
 
 function recordLayout(
-  ctx: UserContext,
+  ctx: SpaceContext,
   draft: LayoutDraft,
   upload: UploadRow,
   image: StoredImage,
 ): Promise<CreatedLayout> {
-  const userId = ctx.viewer.profile.id;
+  const { id: userId } = ctx.space;
   const title = draft.title || titleFromFileName(upload.fileName);
   return decidedTransaction(ctx.db, async (tx) => {
-    await requireSpace(tx, userId, image.size);
+    await requireStorage(tx, userId, image.size);
     const { category, created } = draft.category_id
-      ? { category: await lockOwnCategory(tx, ctx.viewer, draft.category_id), created: false }
+      ? { category: await lockSpaceCategory(tx, ctx.space, draft.category_id), created: false }
       : await ensureGeneralCategory(tx, userId, ctx.clock());
     const inserted = await tx
       .insert(layouts)
       .values({
         id: upload.id,
         userId,
+        createdBy: ctx.viewer.profile.id,
         categoryId: category.id,
         title,
         titleFolded: foldText(title),
@@ -121,7 +123,7 @@ function recordLayout(
       const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
       const data = presentLayout(asCard(row), named, { appUrl, origin: appUrl });
-      const event = { ownerId: userId, at: row.createdAt, data };
+      const event = { ownerId: userId, authorId: null, at: row.createdAt, data };
       await recordWebhookEvent(ctx, tx, "layout.created", event);
     }
     await removeUpload(ctx, tx, upload);

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import type { UserContext } from "#server/context.ts";
-import { lockOwnCategory } from "#server/features/categories/index.ts";
-import { getOwnLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
+import type { SpaceContext } from "#server/context.ts";
+import { lockSpaceCategory } from "#server/features/categories/index.ts";
+import { getSpaceLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
+import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import { recordSpaceAct } from "#server/features/spaces/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
@@ -19,10 +22,10 @@ export interface LayoutChange {
  * Changes only the fields that were sent; an empty title keeps the old one, an empty description
  * removes it.
  */
-export function editLayout(ctx: UserContext, change: LayoutChange): Promise<LayoutDetail> {
+export function editLayout(ctx: SpaceContext, change: LayoutChange): Promise<LayoutDetail> {
   return ctx.live.transaction(ctx.db, async (tx) => {
-    const layout = await getOwnLayout(tx, ctx.viewer, change.layoutId);
-    if (change.category_id) await lockOwnCategory(tx, ctx.viewer, change.category_id);
+    const layout = await getSpaceLayout(tx, ctx.space, change.layoutId);
+    if (change.category_id) await lockSpaceCategory(tx, ctx.space, change.category_id);
     const title = change.title || undefined;
     const changed = {
       ...(title && { title, titleFolded: foldText(title) }),
@@ -33,7 +36,19 @@ export function editLayout(ctx: UserContext, change: LayoutChange): Promise<Layo
     if (Object.keys(changed).length > 0) {
       await tx.update(layouts).set(changed).where(eq(layouts.id, layout.id));
       await ctx.live.publish(tx, layoutTopic(layout.id), "edited");
+      await recordPause(ctx, tx, layout, change.comments_paused);
     }
     return readLayout(ctx, tx, layout.id);
   });
+}
+
+async function recordPause(
+  ctx: SpaceContext,
+  tx: Tx,
+  { title, commentsPaused }: LayoutRow,
+  paused: boolean | undefined,
+): Promise<void> {
+  if (paused === undefined || paused === commentsPaused) return;
+  const action = paused ? "comments_paused" : "comments_resumed";
+  await recordSpaceAct(ctx, tx, { action, details: { layout: title } });
 }

@@ -1,26 +1,30 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { renditionFolder } from "#server/features/layouts/image-urls.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { spaces } from "#server/platform/db/schema/spaces.ts";
 
 export interface OwnedFile {
-  layoutId: string;
-  /** The original. */
   key: string;
-  /** The folder of its renditions. */
-  renditions: string;
-  title: string;
+  /** Null for the space's logo. */
+  layout: { id: string; renditionFolder: string } | null;
 }
 
+/** The originals of a space's layouts, and its logo. */
 export async function filesOfOwner(db: Queryable, userId: string): Promise<OwnedFile[]> {
-  const rows = await db
-    .select({ id: layouts.id, imagePath: layouts.imagePath, title: layouts.title })
+  const images = await db
+    .select({ id: layouts.id, imagePath: layouts.imagePath })
     .from(layouts)
     .where(eq(layouts.userId, userId));
-  return rows.map((row) => ({
-    layoutId: row.id,
-    key: row.imagePath,
-    renditions: `${renditionFolder(row)}/`,
-    title: row.title,
-  }));
+  const logos = await db
+    .select({ key: spaces.logoPath })
+    .from(spaces)
+    .where(and(eq(spaces.id, userId), isNotNull(spaces.logoPath)));
+  return [
+    ...images.map((row) => ({
+      key: row.imagePath,
+      layout: { id: row.id, renditionFolder: `${renditionFolder(row)}/` },
+    })),
+    ...logos.map(({ key }) => ({ key: key ?? "", layout: null })),
+  ];
 }

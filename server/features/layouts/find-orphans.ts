@@ -3,11 +3,12 @@ import { imageTypes } from "#contract/image-types.ts";
 import type { Services } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { spaces } from "#server/platform/db/schema/spaces.ts";
 
 const BATCH = 500;
 const EXTENSIONS = Object.values(imageTypes).map(({ extension }) => extension);
 
-/** Yields files older than that moment that belong to no layout, some hundred at a time. */
+/** Yields files older than that moment that belong to no layout or space, some hundred at a time. */
 export async function* findOrphans(
   { db, storage }: Pick<Services, "db" | "storage">,
   before: Date,
@@ -47,7 +48,7 @@ async function withoutLayout(db: Queryable, keys: readonly string[]): Promise<st
   return keys.filter((key) => !known.has(assetOf(key)));
 }
 
-/** The assets among these keys that a layout names. */
+/** The assets among these keys that a layout or a space names. */
 export async function knownAssets(
   db: Queryable,
   keys: readonly string[],
@@ -55,11 +56,15 @@ export async function knownAssets(
   if (keys.length === 0) return new Set();
   const assets = [...new Set(keys.map(assetOf))];
   const paths = assets.flatMap((asset) => EXTENSIONS.map((extension) => `${asset}.${extension}`));
-  const rows = await db
+  const images = await db
     .select({ path: layouts.imagePath })
     .from(layouts)
     .where(inArray(layouts.imagePath, paths));
-  return new Set(rows.map(({ path }) => assetOf(path)));
+  const logos = await db
+    .select({ path: spaces.logoPath })
+    .from(spaces)
+    .where(inArray(spaces.logoPath, paths));
+  return new Set([...images, ...logos].map(({ path }) => assetOf(path ?? "")));
 }
 
 /** The common part of an original's and its renditions' keys: everything before the dot or slash. */

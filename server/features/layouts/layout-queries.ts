@@ -3,7 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { isUuid } from "#contract/is-uuid.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
-import { type Reader, type ReaderContext, visibleTo } from "#server/context.ts";
+import { inSpace, type Space, type SpaceReaderContext } from "#server/context.ts";
 import { cardColumns, cardFile, type LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
@@ -11,31 +11,32 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
 
-export async function getOwnLayout(
+export async function getSpaceLayout(
   db: Queryable,
-  viewer: Reader,
+  space: Space,
   layoutId: string,
 ): Promise<LayoutRow> {
   const [layout] = await db
     .select()
     .from(layouts)
-    .where(and(eq(layouts.id, layoutId), visibleTo(viewer, layouts)));
+    .where(and(eq(layouts.id, layoutId), inSpace(space, layouts)));
   if (!layout) throw new Failure("not_found");
   return layout;
 }
 
 export async function readLayout(
-  { viewer, config }: ReaderContext,
+  { space, config }: Pick<SpaceReaderContext, "space" | "config">,
   db: Queryable,
   layoutId: string,
 ): Promise<LayoutDetail> {
   const [row] = await selectWithCategory(db).where(
-    and(eq(layouts.id, layoutId), visibleTo(viewer, layouts)),
+    and(eq(layouts.id, layoutId), inSpace(space, layouts)),
   );
   if (!row) throw new Failure("not_found");
-  return presentLayoutDetail(row.layout, row.category, config.appUrl);
+  return presentLayoutDetail(row.layout, row, config.appUrl);
 }
 
 export interface LayoutFilter {
@@ -49,7 +50,7 @@ export interface LayoutFilter {
 }
 
 export async function listLayouts(
-  ctx: ReaderContext,
+  ctx: SpaceReaderContext,
   filter: LayoutFilter,
 ): Promise<{ data: Layout[]; next_cursor: string | null }> {
   const found = await findPage(ctx, filter);
@@ -69,14 +70,14 @@ const firstPage = preparedSelect("first-page-of-layouts", (db) =>
     .limit(sql.placeholder("limit")),
 );
 
-function findPage(ctx: ReaderContext, { limit, ...filter }: LayoutFilter) {
+function findPage(ctx: SpaceReaderContext, { limit, ...filter }: LayoutFilter) {
   if (Object.values(filter).every((value) => value === undefined)) {
-    return ctx.reads.run(firstPage, { userId: ctx.viewer.profile.id, limit: limit + 1 });
+    return ctx.reads.run(firstPage, { userId: ctx.space.id, limit: limit + 1 });
   }
   return selectCards(ctx.db)
     .where(
       and(
-        visibleTo(ctx.viewer, layouts),
+        inSpace(ctx.space, layouts),
         filter.category_id ? eq(layouts.categoryId, filter.category_id) : undefined,
         filter.category === undefined ? undefined : inCategory(filter.category),
         filter.since === undefined ? undefined : gte(layouts.createdAt, new Date(filter.since)),
@@ -105,7 +106,12 @@ function selectCards(db: Queryable) {
 
 function selectWithCategory(db: Queryable) {
   return db
-    .select({ layout: layouts, category: { id: categories.id, name: categories.name } })
+    .select({
+      layout: layouts,
+      category: { id: categories.id, name: categories.name },
+      creator: profiles.username,
+    })
     .from(layouts)
-    .innerJoin(categories, eq(categories.id, layouts.categoryId));
+    .innerJoin(categories, eq(categories.id, layouts.categoryId))
+    .leftJoin(profiles, eq(profiles.id, layouts.createdBy));
 }

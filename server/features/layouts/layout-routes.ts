@@ -13,6 +13,6 @@ export function layoutRoutes(api: Api): void {
   api.serve(contract.createLayout, (ctx, input) => createLayout(ctx, input));
   api.serve(contract.editLayout, (ctx, input) => editLayout(ctx, input));
   api.serve(contract.removeLayout, (ctx, { layoutId }) => removeLayout(ctx, layoutId));
-  api.serve(contract.getStorage, (ctx) => readStorageUse(ctx.db, ctx.viewer.profile.id));
+  api.serve(contract.getStorage, (ctx) => readStorageUse(ctx.db, ctx.space.id));
   api.serve(contract.getDashboard, (ctx) => readDashboard(ctx));
 }

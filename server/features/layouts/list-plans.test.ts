@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "#server/context.ts";
+import type { SpaceContext } from "#server/context.ts";
 import { listAllComments } from "#server/features/comments/overview.ts";
 import { listLayouts } from "#server/features/layouts/layout-queries.ts";
 import { type PipelinedReads, pipelinedReads } from "#server/platform/db/pipelined-reads.ts";
@@ -69,7 +69,7 @@ function noteStatements(line: Client): void {
 }
 
 /** Runs a list as the app does and explains every statement it sent. */
-async function explain(name: string, list: (ctx: UserContext) => Promise<{ data: unknown[] }>) {
+async function explain(name: string, list: (ctx: SpaceContext) => Promise<{ data: unknown[] }>) {
   sent = [];
   const logger = {
     logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }),
@@ -78,8 +78,9 @@ async function explain(name: string, list: (ctx: UserContext) => Promise<{ data:
     db: drizzle(client, { logger }),
     reads,
     viewer: { profile: { id: OWNER } },
+    space: { id: OWNER },
     clock: () => new Date(),
-  } as unknown as UserContext;
+  } as unknown as SpaceContext;
   const { data } = await list(ctx);
   expect(sent.length).toBeGreaterThan(0);
   for (const { query, params } of sent.splice(0)) {
@@ -129,7 +130,12 @@ test("lists stay on their indexes with 10,000 layouts and 100,000 comments", asy
 
 test("a cursor walks all 10,000 once, and deep pages cost what the first one does", async () => {
   const viewer = { profile: { id: OWNER } };
-  const ctx = { db: drizzle(client), reads, viewer } as unknown as UserContext;
+  const ctx = {
+    db: drizzle(client),
+    reads,
+    viewer,
+    space: viewer.profile,
+  } as unknown as SpaceContext;
   const seen = new Set<string>();
   let cursor: string | undefined;
   let pages = 0;

@@ -1,7 +1,9 @@
+import { FORMER_MEMBER } from "#contract/messages/spaces.ts";
 import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import type { CardRow, LayoutRow, SharedLayout } from "#server/features/layouts/layout-rows.ts";
+import { presentBrand } from "#server/features/spaces/index.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
 type CategoryName = { id: string; name: string };
@@ -38,15 +40,16 @@ export function presentLayout(
 /** A layout in full: everything its viewer may load. */
 export function presentLayoutDetail(
   row: LayoutRow,
-  category: CategoryName,
+  { category, creator }: { category: CategoryName; creator: string | null },
   appUrl: string,
 ): LayoutDetail {
   const layout = presentLayout(asCard(row), category, { appUrl });
-  return { ...layout, image: presentViewerImage(row) };
+  const createdBy = { id: row.createdBy, name: creator ?? FORMER_MEMBER };
+  return { ...layout, image: presentViewerImage(row), created_by: createdBy };
 }
 
 /** What anyone with the link may see. */
-export function presentPublicLayout(row: LayoutRow): PublicLayout {
+export function presentPublicLayout(row: SharedLayout): PublicLayout {
   return {
     id: row.id,
     title: row.title,
@@ -54,6 +57,7 @@ export function presentPublicLayout(row: LayoutRow): PublicLayout {
     image: presentViewerImage(row),
     comments_paused: row.commentsPaused,
     created_at: row.createdAt.toISOString(),
+    space: presentBrand(row.brand),
   };
 }
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { OutputOf } from "#contract/route.ts";
 import type { getDashboard } from "#contract/routes/layouts.ts";
-import { type UserContext, visibleTo } from "#server/context.ts";
+import { inSpace, type SpaceContext } from "#server/context.ts";
 import { listLayouts } from "#server/features/layouts/layout-queries.ts";
 import { readStorageUse } from "#server/features/uploads/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 const LATEST = 6;
 
-export async function readDashboard(ctx: UserContext): Promise<OutputOf<typeof getDashboard>> {
+export async function readDashboard(ctx: SpaceContext): Promise<OutputOf<typeof getDashboard>> {
   const [[totals], storage, latest] = await Promise.all([
     ctx.db
       .select({
@@ -16,8 +16,8 @@ export async function readDashboard(ctx: UserContext): Promise<OutputOf<typeof g
         comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
       })
       .from(layouts)
-      .where(visibleTo(ctx.viewer, layouts)),
-    readStorageUse(ctx.db, ctx.viewer.profile.id),
+      .where(inSpace(ctx.space, layouts)),
+    readStorageUse(ctx.db, ctx.space.id),
     listLayouts(ctx, { limit: LATEST }),
   ]);
   return {

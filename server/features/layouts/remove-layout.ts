@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
-import type { Services, UserContext } from "#server/context.ts";
+import type { Services, SpaceContext } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { renditionFolder } from "#server/features/layouts/image-urls.ts";
-import { getOwnLayout } from "#server/features/layouts/layout-queries.ts";
+import { getSpaceLayout } from "#server/features/layouts/layout-queries.ts";
 import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import { recordSpaceAct } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
-export function removeLayout(ctx: UserContext, layoutId: string): Promise<void> {
+export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void> {
   return ctx.live.transaction(ctx.db, async (tx) => {
-    await dropLayout(ctx, tx, await getOwnLayout(tx, ctx.viewer, layoutId));
+    const layout = await getSpaceLayout(tx, ctx.space, layoutId);
+    await dropLayout(ctx, tx, layout);
+    await recordSpaceAct(ctx, tx, { action: "layout_removed", details: { layout: layout.title } });
   });
 }
 

@@ -11,14 +11,15 @@ import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { filesOfOwner } from "#server/features/layouts/index.ts";
-import { anonymisedTables } from "#server/features/privacy/personal-tables.ts";
+import { anonymisedColumns } from "#server/features/privacy/personal-tables.ts";
+import { forgetInvited, tellMembersOfEnd } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { holdRestOfAccount } from "#server/platform/db/lock-order.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
+import { accessTopic, layoutTopic } from "#server/platform/live/topics.ts";
 
 /**
  * Rows are deleted at once with the user they reference; files by a job that is retried until they are
@@ -49,18 +50,21 @@ export async function deleteAccount(
       .from(uploads)
       .where(eq(uploads.userId, id));
     const folders = [
-      ...files.map(({ renditions }) => renditions),
+      ...files.flatMap(({ layout }) => layout?.renditionFolder ?? []),
       ...unfinished.map((upload) => `uploads/${upload.id}/`),
     ];
     await forgetCustomer(ctx, tx, await customerOf(tx, id));
     await endSessionsOf(ctx, tx, id);
-    for (const anonymise of Object.values(anonymisedTables)) await anonymise(tx, id);
+    await tellMembersOfEnd(ctx, tx, id);
+    for (const anonymise of new Set(Object.values(anonymisedColumns))) await anonymise(ctx, tx, id);
+    await forgetInvited(tx, email);
     await tx.delete(users).where(eq(users.id, id));
     // Last, when nobody can add another job: each is written together with a row that references the
     // user.
     await ctx.jobs.removeMentioning(tx, id);
-    const gone = files.map(({ layoutId }) => layoutTopic(layoutId));
+    const gone = files.flatMap(({ layout }) => (layout ? layoutTopic(layout.id) : []));
     await ctx.live.publish(tx, gone, "removed");
+    await ctx.live.publish(tx, accessTopic(id), "ended");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });
 }

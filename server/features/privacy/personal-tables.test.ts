@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  anonymisedTables,
+  anonymisedColumns,
   impersonalTables,
   personalTables,
 } from "#server/features/privacy/personal-tables.ts";
@@ -24,6 +24,22 @@ test("guarantee 54: every table is either exported and deleted with its person, 
   );
 });
 
+test("guarantee 54: every column that refers to a person goes with them, or is anonymised by name", async () => {
+  const references = await rows<{ reference: string; deletion: string }>(
+    app,
+    `select conrelid::regclass || '.' || attname as reference, confdeltype as deletion
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  const ofKind = (kind: string) => references.filter(({ deletion }) => deletion === kind);
+  expect(ofKind("c").length + ofKind("n").length).toBe(references.length);
+  const kept = ofKind("n").map(({ reference }) => reference);
+  expect(kept.sort()).toEqual(Object.keys(anonymisedColumns).sort());
+  printFigure(
+    `guarantee 54: ${references.length} columns refer to a person: ${ofKind("c").length} go with them, ${kept.length} are anonymised`,
+  );
+});
+
 test("no personal row survives its user: every such table goes with it or is anonymised", async () => {
   const links = await rows<{ child: string; parent: string }>(
     app,
@@ -35,7 +51,7 @@ test("no personal row survives its user: every such table goes with it or is ano
     for (const { child, parent } of links) if (reached.has(parent)) reached.add(child);
     if (reached.size === size && size > 1) break;
   }
-  const kept = new Set(Object.keys(anonymisedTables));
+  const kept = new Set(Object.keys(anonymisedColumns).map((name) => name.split(".")[0]));
   const loose = Object.keys(personalTables).filter((name) => !reached.has(name) && !kept.has(name));
   expect(loose).toEqual([]);
 });

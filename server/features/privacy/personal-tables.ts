@@ -1,5 +1,10 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
 import { anonymiseActsOf } from "#server/features/admin/index.ts";
+import { anonymiseWordsOf } from "#server/features/comments/index.ts";
+import { forgetUploader } from "#server/features/layouts/index.ts";
+import { anonymiseSpaceActsOf } from "#server/features/spaces/index.ts";
+import { anonymisePayloadsOf } from "#server/features/webhooks/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { BuiltSelect } from "#server/platform/db/prepared.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
@@ -12,6 +17,13 @@ import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { signUps } from "#server/platform/db/schema/sign-ups.ts";
+import {
+  invitationLinks,
+  invitations,
+  memberships,
+  spaceActs,
+  spaces,
+} from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import {
@@ -95,20 +107,97 @@ export const personalTables: Record<
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId)),
   categories: (db, userId) => db.select().from(categories).where(eq(categories.userId, userId)),
-  layouts: (db, userId) => db.select().from(layouts).where(eq(layouts.userId, userId)),
-  comments: (db, userId) =>
+  layouts: (db, userId) => [
+    db.select().from(layouts).where(eq(layouts.userId, userId)),
     db
-      .select(getTableColumns(comments))
+      .select({
+        uploaded_elsewhere: layouts.title,
+        description: layouts.description,
+        space_id: layouts.userId,
+        created_at: layouts.createdAt,
+      })
+      .from(layouts)
+      .where(and(eq(layouts.createdBy, userId), ne(layouts.userId, userId))),
+  ],
+  comments: (db, userId) => [
+    db.select().from(comments).where(eq(comments.ownerId, userId)),
+    db
+      .select({
+        written_elsewhere: comments.comment,
+        name: comments.name,
+        space_id: comments.ownerId,
+        layout_id: comments.layoutId,
+        created_at: comments.createdAt,
+      })
       .from(comments)
-      .innerJoin(layouts, eq(layouts.id, comments.layoutId))
-      .where(eq(layouts.userId, userId)),
+      .where(and(eq(comments.authorId, userId), ne(comments.ownerId, userId))),
+  ],
   comment_events: (db, userId) =>
     db
       .select(getTableColumns(commentEvents))
       .from(commentEvents)
       .innerJoin(layouts, eq(layouts.id, commentEvents.layoutId))
       .where(eq(layouts.userId, userId)),
-  uploads: (db, userId) => db.select().from(uploads).where(eq(uploads.userId, userId)),
+  uploads: (db, userId) =>
+    db
+      .select()
+      .from(uploads)
+      .where(or(eq(uploads.userId, userId), eq(uploads.createdBy, userId))),
+  spaces: (db, userId) => db.select().from(spaces).where(eq(spaces.id, userId)),
+  // Of one's own members their names and roles, and never their addresses.
+  memberships: (db, userId) => [
+    db.select().from(memberships).where(eq(memberships.userId, userId)),
+    db
+      .select({ member: profiles.username, role: memberships.role, since: memberships.createdAt })
+      .from(memberships)
+      .innerJoin(profiles, eq(profiles.id, memberships.userId))
+      .where(eq(memberships.spaceId, userId)),
+  ],
+  invitations: (db, userId) => [
+    db
+      .select({
+        invited: sql<string>`case when ${invitations.acceptedAt} is null then ${invitations.email} end`,
+        role: invitations.role,
+        accepted_at: invitations.acceptedAt,
+        revoked_at: invitations.revokedAt,
+        created_at: invitations.createdAt,
+      })
+      .from(invitations)
+      .where(eq(invitations.spaceId, userId)),
+    db
+      .select({
+        invited_to: invitations.spaceId,
+        role: invitations.role,
+        created_at: invitations.createdAt,
+      })
+      .from(invitations)
+      .innerJoin(users, eq(users.email, invitations.email))
+      .where(eq(users.id, userId)),
+  ],
+  invitation_links: (db, userId) =>
+    db
+      .select({ mailed: sql<number>`count(*)::int` })
+      .from(invitationLinks)
+      .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+      .where(eq(invitations.spaceId, userId)),
+  space_acts: (db, userId) => [
+    db
+      .select({
+        action: spaceActs.action,
+        details: sql<object>`${spaceActs.details} - 'email'`,
+        created_at: spaceActs.createdAt,
+      })
+      .from(spaceActs)
+      .where(eq(spaceActs.spaceId, userId)),
+    db
+      .select({
+        done_by_you: spaceActs.action,
+        space_id: spaceActs.spaceId,
+        created_at: spaceActs.createdAt,
+      })
+      .from(spaceActs)
+      .where(and(eq(spaceActs.actorId, userId), ne(spaceActs.spaceId, userId))),
+  ],
   payment_events: (db, userId) =>
     db.select().from(paymentEvents).where(eq(paymentEvents.userId, userId)),
   webhooks: (db, userId) => {
@@ -154,9 +243,17 @@ export const personalTables: Record<
   ],
 };
 
-/** Tables whose rows outlive the person, with the person's data removed. */
-export const anonymisedTables: Record<string, (db: Queryable, userId: string) => Promise<void>> = {
-  admin_acts: anonymiseActsOf,
+type Anonymise = (ctx: Pick<Services, "live">, db: Queryable, userId: string) => Promise<void>;
+
+/** Columns of rows that outlive the person, each with what removes the person from those rows. */
+export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
+  "admin_acts.actor_id": anonymiseActsOf,
+  "admin_acts.target_id": anonymiseActsOf,
+  "comments.author_id": anonymiseWordsOf,
+  "layouts.created_by": forgetUploader,
+  "space_acts.actor_id": anonymiseSpaceActsOf,
+  "space_acts.target_id": anonymiseSpaceActsOf,
+  "webhook_events.author_id": anonymisePayloadsOf,
 };
 
 /** Tables that hold nothing about a person for longer than minutes. */

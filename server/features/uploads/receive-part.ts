@@ -1,13 +1,13 @@
-import { type Readable, Transform } from "node:stream";
+import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { formatBytes } from "#contract/bytes.ts";
 import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
-import type { UserContext } from "#server/context.ts";
-import { imageTooLarge } from "#server/features/uploads/start-upload.ts";
+import type { SpaceContext } from "#server/context.ts";
+import { limitBytes, refuseDisconnect } from "#server/features/uploads/limit-bytes.ts";
 import {
-  getOwnUpload,
+  getSpaceUpload,
   partKey,
   presentUpload,
   type UploadRow,
@@ -18,11 +18,11 @@ const PART = { contentType: "application/octet-stream", ephemeral: true };
 
 /** Streams one part into storage. An interrupted part leaves nothing and is sent again. */
 export async function receivePart(
-  ctx: UserContext,
+  ctx: SpaceContext,
   input: { uploadId: string; offset: number },
   body: Readable,
 ): Promise<Upload> {
-  const upload = await getOwnUpload(ctx.db, ctx.viewer, input.uploadId);
+  const upload = await getSpaceUpload(ctx.db, ctx.space, input.uploadId);
   if (input.offset !== upload.received) {
     throw new Failure("upload_offset_wrong", { received: upload.received });
   }
@@ -38,7 +38,7 @@ export async function receivePart(
   // Empty, too small, another attempt at the same part was faster, or the upload is gone.
   await ctx.storage.remove([key]);
   if (isTiny) throw partTooSmall();
-  const { received } = await getOwnUpload(ctx.db, ctx.viewer, upload.id);
+  const { received } = await getSpaceUpload(ctx.db, ctx.space, upload.id);
   if (size === 0) return presentUpload(upload);
   throw new Failure("upload_offset_wrong", { received });
 }
@@ -49,7 +49,7 @@ function partTooSmall(): Failure {
 }
 
 async function countPart(
-  { db }: UserContext,
+  { db }: SpaceContext,
   { id, received }: UploadRow,
   size: number,
 ): Promise<UploadRow | undefined> {
@@ -59,23 +59,4 @@ async function countPart(
     .where(and(eq(uploads.id, id), eq(uploads.received, received)))
     .returning();
   return updated;
-}
-
-/** Counts the actual bytes: a declared length is only a claim. */
-function limitBytes(limit: number): Transform {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      if (size > limit) done(imageTooLarge());
-      else done(null, chunk);
-    },
-  });
-}
-
-/** The client disconnected half-way: it gets no answer, and nothing of ours has failed. */
-function refuseDisconnect(error: Error): never {
-  const disconnected =
-    "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
-  throw disconnected ? new Failure("malformed_request", {}, { cause: error }) : error;
 }

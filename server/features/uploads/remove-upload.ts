@@ -1,8 +1,8 @@
 import { and, eq, lt, lte } from "drizzle-orm";
-import { type Services, type UserContext, visibleTo } from "#server/context.ts";
+import { inSpace, type Services, type SpaceContext } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import {
-  getOwnUpload,
+  getSpaceUpload,
   oldestOpen,
   partsFolder,
   type UploadRow,
@@ -12,9 +12,9 @@ import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 const IDLE_MS = 3600_000;
 
-export function cancelUpload(ctx: UserContext, uploadId: string): Promise<void> {
+export function cancelUpload(ctx: SpaceContext, uploadId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    await removeUpload(ctx, tx, await getOwnUpload(tx, ctx.viewer, uploadId));
+    await removeUpload(ctx, tx, await getSpaceUpload(tx, ctx.space, uploadId));
   });
 }
 
@@ -42,9 +42,9 @@ export async function sweepUploads(services: Services): Promise<void> {
  * Removes a person's uploads that have received nothing for an hour: the browser was closed, or the
  * connection was lost.
  */
-export async function dropIdleUploads(ctx: UserContext): Promise<number> {
+export async function dropIdleUploads(ctx: SpaceContext): Promise<number> {
   const before = new Date(ctx.clock().getTime() - IDLE_MS);
-  const old = and(visibleTo(ctx.viewer, uploads), lt(uploads.createdAt, before));
+  const old = and(inSpace(ctx.space, uploads), lt(uploads.createdAt, before));
   let dropped = 0;
   for (const upload of await ctx.db.select().from(uploads).where(old)) {
     if (await hasPartSince(ctx, upload, before)) continue;
@@ -55,7 +55,7 @@ export async function dropIdleUploads(ctx: UserContext): Promise<number> {
 }
 
 async function hasPartSince(
-  { storage }: UserContext,
+  { storage }: SpaceContext,
   { id }: UploadRow,
   since: Date,
 ): Promise<boolean> {

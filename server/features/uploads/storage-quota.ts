@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sum } from "drizzle-orm";
+import { and, eq, ne, sql, sum } from "drizzle-orm";
 import { formatBytes } from "#contract/bytes.ts";
 import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
@@ -25,41 +25,45 @@ export async function readStorageUse(db: Queryable, userId: string): Promise<Sto
   return { used: Number(row?.used ?? 0), limit: row?.limit ?? null };
 }
 
-/** Reserves the declared size of a new upload, next to the person's other reservations. */
-export async function reserveSpace(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
+/**
+ * Reserves the declared size of a new upload, next to the space's other reservations. How many may be open
+ * is counted by who sends them.
+ */
+export async function reserveStorage(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
   const { userId, size } = upload;
   await lockQuota(tx, userId);
   const others = await readOpenUploads(tx, upload, now);
   if (others.count >= limits.openUploads) {
     throw new Failure("too_many_uploads", { count: limits.openUploads });
   }
-  await requireSpaceBeside(tx, userId, { size, reserved: others.bytes });
+  await requireStorageBeside(tx, userId, { size, reserved: others.bytes });
 }
 
 /** Ignores other uploads' reservations: whoever finishes first gets the space. */
-export async function requireSpace(tx: Tx, userId: string, size: number): Promise<void> {
+export async function requireStorage(tx: Tx, userId: string, size: number): Promise<void> {
   await lockQuota(tx, userId);
-  await requireSpaceBeside(tx, userId, { size, reserved: 0 });
+  await requireStorageBeside(tx, userId, { size, reserved: 0 });
 }
 
-/** One upload per person at a time passes here, so the sum it reads is the sum it adds to. */
+/** One upload of a space at a time passes here, so the sum it reads is the sum it adds to. */
 async function lockQuota(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("update");
 }
 
 async function readOpenUploads(
   tx: Tx,
-  { id, userId }: UploadRow,
+  { id, userId, createdBy }: UploadRow,
   now: Date,
 ): Promise<{ count: number; bytes: number }> {
+  const bySender = sql<number>`(count(*) filter (where ${uploads.createdBy} = ${createdBy}))::int`;
   const [row] = await tx
-    .select({ count: count(), bytes: sum(uploads.size) })
+    .select({ count: bySender, bytes: sum(uploads.size) })
     .from(uploads)
     .where(and(eq(uploads.userId, userId), ne(uploads.id, id), isOpen(now)));
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-async function requireSpaceBeside(
+async function requireStorageBeside(
   tx: Tx,
   userId: string,
   { size, reserved }: { size: number; reserved: number },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
-import { type Viewer, visibleTo } from "#server/context.ts";
+import { inSpace, type Space } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
@@ -20,15 +20,15 @@ export function isOpen(now: Date): SQL {
   return gt(uploads.createdAt, oldestOpen(now));
 }
 
-export async function getOwnUpload(
+export async function getSpaceUpload(
   db: Queryable,
-  viewer: Viewer,
+  space: Space,
   uploadId: string,
 ): Promise<UploadRow> {
   const [upload] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, uploadId), visibleTo(viewer, uploads)));
+    .where(and(eq(uploads.id, uploadId), inSpace(space, uploads)));
   if (!upload) throw new Failure("not_found");
   return upload;
 }

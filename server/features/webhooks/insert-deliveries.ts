@@ -8,6 +8,7 @@ import { prepared } from "#server/platform/db/prepared.ts";
 export interface OwedEvent {
   type: WebhookEventType;
   ownerId: string;
+  authorId: string | null;
   webhookIds: readonly string[];
   payload: string;
   at: Date;
@@ -22,6 +23,7 @@ export function valuesOf(owedEvents: readonly OwedEvent[]) {
     eventId: events.map(({ id }) => id),
     type: events.map(({ type }) => type),
     ownerId: events.map(({ ownerId }) => ownerId),
+    authorId: events.map(({ authorId }) => authorId),
     payload: events.map(({ payload }) => payload),
     at: events.map(({ at }) => at),
     deliveryId: owed.map(({ id }) => id),
@@ -50,8 +52,9 @@ export const insertDeliveries = prepared(
   "insert-webhook-deliveries",
   () => sql`with event as (
       select * from unnest(${list("eventId", "uuid")}, ${list("type", "text")},
-        ${list("ownerId", "uuid")}, ${list("payload", "text")}, ${list("at", "timestamptz")})
-        as event (id, type, owner_id, payload, at)
+        ${list("ownerId", "uuid")}, ${list("authorId", "uuid")}, ${list("payload", "text")},
+        ${list("at", "timestamptz")})
+        as event (id, type, owner_id, author_id, payload, at)
     ), listener as (
       select owed.*, event.owner_id, event.at
       from unnest(${list("deliveryId", "uuid")}, ${list("deliveryEventId", "uuid")},
@@ -74,8 +77,8 @@ export const insertDeliveries = prepared(
         left join (select owner_id, sum(pending) as pending from queue group by owner_id) whole
           on whole.owner_id = listener.owner_id
     ), stored as (
-      insert into webhook_events (id, owner_id, type, payload, created_at)
-      select id, owner_id, type, payload, at from event
+      insert into webhook_events (id, owner_id, type, author_id, payload, created_at)
+      select id, owner_id, type, author_id, payload, at from event
       where id in (select event_id from ranked where ${FITS})
     ), overflow as (
       insert into webhook_overflows (owner_id, left_out, since, last_at)

@@ -16,6 +16,8 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 interface WebhookEvent {
   ownerId: string;
+  /** The member whose name is in the data; null for visitors, and where nobody's is. */
+  authorId: string | null;
   at: Date;
   /** As the API shows it. */
   data: object;
@@ -26,13 +28,13 @@ export async function recordWebhookEvent(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
   type: WebhookEventType,
-  { ownerId, at, data }: WebhookEvent,
+  { ownerId, authorId, at, data }: WebhookEvent,
 ): Promise<void> {
   const webhookIds = await findListening(tx, { ownerId, type, now: at });
   // What nobody listens to is not even written down.
   if (webhookIds.length === 0) return;
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  await oweDeliveries(tx, { jobs, event: { type, ownerId, webhookIds, payload, at } });
+  await oweDeliveries(tx, { jobs, event: { type, ownerId, authorId, webhookIds, payload, at } });
 }
 
 interface Owed extends Pick<Services, "jobs"> {

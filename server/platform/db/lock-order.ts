@@ -9,7 +9,8 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 /*
  * The one order in which transactions lock rows. Whoever keeps to it never waits in a ring:
  *
- *   users → profiles → categories → layouts → comments, comment_events
+ *   users → profiles → spaces, memberships, invitations
+ *                    → categories → layouts → comments, comment_events
  *                                           → rate_limits of comments
  *                                           → webhooks → webhook_deliveries → webhook_attempts
  *

@@ -1,6 +1,8 @@
 import { product } from "#contract/messages/shell.ts";
 
 export interface Shared {
+  /** Whose page it is; ours if nobody's. */
+  site?: string | null;
   title: string;
   description: string;
   address: string;
@@ -8,10 +10,10 @@ export interface Shared {
 }
 
 /** The meta tags that decide how a shared link looks. */
-export function shareTags({ title, description, address, image }: Shared): string[] {
+export function shareTags({ site, title, description, address, image }: Shared): string[] {
   const tags: [name: string, content: string][] = [
     ["og:type", "website"],
-    ["og:site_name", product.name],
+    ["og:site_name", site ?? product.name],
     ["og:title", title],
     ["og:description", description],
     ["og:url", address],

@@ -9,7 +9,7 @@ export interface Box {
 export interface RenditionSpec {
   /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
   name: string;
-  kind: "card" | "share" | "viewer" | "animation";
+  kind: "card" | "share" | "viewer" | "animation" | "logo";
   type: "webp" | "jpeg";
   scale: Box;
   crop: Box & { left: number; top: number };
@@ -30,6 +30,8 @@ const CARD = { width: 640, height: 400 };
 const CARD_BYTES = 60 * KB;
 const SHARE = { width: 1200, height: 630 };
 const SHARE_BYTES = 300 * KB;
+const LOGO_SIDE = 256;
+const LOGO_BYTES = 40 * KB;
 const VIEWER_WIDTHS = [480, 960, 1440, 2160, 2880];
 /** A width this close below the widest is not worth its files. */
 const NEAR_ORIGINAL = 0.85;
@@ -77,6 +79,36 @@ export function renditionsOf(facts: Facts): RenditionSpec[] {
     },
     ...viewer,
   ];
+}
+
+/** A square of an image, in percent: of its width and height, and the side of the shorter of both. */
+export interface SquareCrop {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The square that a person chose of an image, never larger than it was. */
+export function logoOf(image: Box, { x, y, side }: SquareCrop): RenditionSpec {
+  const shorter = Math.min(image.width, image.height);
+  const chosen = Math.max(1, Math.round((shorter * side) / 100));
+  const size = Math.min(LOGO_SIDE, chosen);
+  const ratio = size / chosen;
+  const scale = {
+    width: Math.max(size, Math.round(image.width * ratio)),
+    height: Math.max(size, Math.round(image.height * ratio)),
+  };
+  const left = Math.min(Math.round((scale.width * x) / 100), scale.width - size);
+  const top = Math.min(Math.round((scale.height * y) / 100), scale.height - size);
+  const lossless = { quality: "lossless" as const, maxBytes: LOGO_BYTES / 2 };
+  return {
+    name: "logo",
+    kind: "logo",
+    type: "webp",
+    scale,
+    crop: { left, top, width: size, height: size },
+    attempts: [lossless, ...within(LOGO_BYTES)],
+  };
 }
 
 /** The widths a viewer may choose from, never wider than the original. */

@@ -3,9 +3,19 @@ export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }
 
-/** The person's paid access ended: streams that depend on it close. */
-export function accessTopic(userId: string): string {
-  return `access:${userId}`;
+/** The paid access of a space ended: streams that depend on it close. */
+export function accessTopic(spaceId: string): string {
+  return `access:${spaceId}`;
+}
+
+/** Somebody's role in a space changed, or ended: their streams there close. */
+export function membershipTopic(spaceId: string, userId: string): string {
+  return `membership:${spaceId}:${userId}`;
+}
+
+/** What a space shows of itself changed: its name or its logo. */
+export function spaceTopic(spaceId: string): string {
+  return `space:${spaceId}`;
 }
 
 /** The session ended: streams opened with it close. */

@@ -3,9 +3,18 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
 
+/** The name and logo of a space; the logo as a whole URL. */
+export interface MailBrand {
+  name: string | null;
+  logo: string | null;
+}
+
 export interface MailContent {
   to: string;
-  name: string;
+  /** Null for someone whose name we do not know. */
+  name: string | null;
+  /** The space on whose behalf it is sent. */
+  brand?: MailBrand;
   subject: string;
   body: string;
   action?: { label: string; url: string };
@@ -25,7 +34,10 @@ const SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
 /** Renders a mail as HTML and as plain text. */
 export function renderMail(content: MailContent): Mail {
-  const greeting = fillMessage(mailMessages.greeting, { name: content.name });
+  const { name } = content;
+  const greeting = name
+    ? fillMessage(mailMessages.greeting, { name })
+    : mailMessages.greetingUnnamed;
   return {
     to: content.to,
     subject: content.subject,
@@ -45,7 +57,7 @@ function plainText(content: MailContent, greeting: string): string {
 
 // Mail programs ignore style sheets and most of CSS, hence a table with inline styles.
 function htmlBody(content: MailContent, greeting: string) {
-  const { subject, body, quotes = [], action, code, note } = content;
+  const { subject, brand, body, quotes = [], action, code, note } = content;
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -59,6 +71,7 @@ function htmlBody(content: MailContent, greeting: string) {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding-bottom:24px;font-size:20px;font-weight:700;letter-spacing:-0.01em"><span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:${PIN};border-radius:50% 50% 50% 0"></span>Alfinete</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${LINE};border-radius:16px;padding:32px">
+${brand ? brandLine(brand) : ""}
 <p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 24px">${body}</p>
 ${quotes.map(quote)}
@@ -71,6 +84,14 @@ ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-sp
 </td></tr></table>
 </body>
 </html>`;
+}
+
+function brandLine({ name, logo }: MailBrand) {
+  if (!name && !logo) return "";
+  const picture = logo
+    ? html`<img src="${logo}" alt="" width="40" height="40" style="width:40px;height:40px;border-radius:8px;vertical-align:middle;margin-right:12px">`
+    : "";
+  return html`<p style="margin:0 0 24px;font-weight:600">${picture}${name ?? ""}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }) {

@@ -22,13 +22,15 @@ export const comments = pgTable(
     layoutId: uuid("layout_id")
       .notNull()
       .references(() => layouts.id, { onDelete: "cascade" }),
-    /** Whose layout it is on: the overview reads a person's comments without visiting each layout. */
+    /** The space of its layout: the overview reads a space's comments without visiting each layout. */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Place in the order of commits within the layout; the rank by it is the comment's number. */
     seq: integer("seq").notNull(),
-    /** Written on the owner's page: not news to the owner. */
+    /** The member who wrote it; null for visitors, and when that person's account is gone. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** Written by the owner of the space: not news to them. */
     byOwner: boolean("by_owner").notNull().default(false),
     name: text("name").notNull(),
     comment: text("comment").notNull(),
@@ -42,6 +44,7 @@ export const comments = pgTable(
     index("comments_layout_id_seq").on(table.layoutId, table.seq),
     index("comments_owner_id_created_at").on(table.ownerId, table.createdAt, table.id),
     index("comments_created_at").on(table.createdAt),
+    index("comments_author_id").on(table.authorId).where(sql`${table.authorId} is not null`),
     index("comments_search").using("gin", table.ownerId, sql`${table.commentFolded} gin_trgm_ops`),
   ],
 );

@@ -10,6 +10,7 @@ export * from "#server/platform/db/schema/profiles.ts";
 export * from "#server/platform/db/schema/rate-limits.ts";
 export * from "#server/platform/db/schema/second-factors.ts";
 export * from "#server/platform/db/schema/sign-ups.ts";
+export * from "#server/platform/db/schema/spaces.ts";
 export * from "#server/platform/db/schema/uploads.ts";
 export * from "#server/platform/db/schema/users.ts";
 export * from "#server/platform/db/schema/webhooks.ts";

@@ -18,9 +18,12 @@ export const layouts = pgTable(
   "layouts",
   {
     id: uuid("id").primaryKey(),
+    /** The space it is in. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Who uploaded it; null when that person's account is gone. */
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     categoryId: uuid("category_id")
       .notNull()
       .references(() => categories.id),
@@ -52,6 +55,7 @@ export const layouts = pgTable(
   (table) => [
     // Walked backwards for "newest first": a descending one would put nulls last, and not match.
     index("layouts_user_id_created_at").on(table.userId, table.createdAt, table.id),
+    index("layouts_created_by").on(table.createdBy),
     index("layouts_created_at").on(table.createdAt, table.id),
     index("layouts_category_id").on(table.categoryId, table.createdAt, table.id),
     index("layouts_search").using("gin", table.userId, sql`${table.titleFolded} gin_trgm_ops`),

@@ -7,9 +7,12 @@ export const uploads = pgTable(
   "uploads",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** The space it is for. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Who sends it; null if a process of before spaces began it. */
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "cascade" }),
     fileName: text("file_name").notNull(),
     size: integer("size").notNull(),
     received: integer("received").notNull().default(0),
@@ -17,6 +20,7 @@ export const uploads = pgTable(
   },
   (table) => [
     index("uploads_user_id").on(table.userId),
+    index("uploads_created_by").on(table.createdBy),
     index("uploads_created_at").on(table.createdAt),
   ],
 );

@@ -59,6 +59,8 @@ export const webhookEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     type: text("type").$type<WebhookEventType | "webhook.test">().notNull(),
+    /** The member whose name is in the payload; null for visitors, and when that account is gone. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     /** The very bytes that are signed and sent, every time. */
     payload: text("payload").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -66,6 +68,7 @@ export const webhookEvents = pgTable(
   (table) => [
     index("webhook_events_owner_id").on(table.ownerId),
     index("webhook_events_created_at").on(table.createdAt),
+    index("webhook_events_author_id").on(table.authorId).where(sql`${table.authorId} is not null`),
   ],
 );
 

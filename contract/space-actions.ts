@@ -1,0 +1,28 @@
+import type { MemberRole } from "#contract/roles.ts";
+
+/** Actions recorded in a space for its owner. */
+export const spaceActions = [
+  "member_invited",
+  "invitation_revoked",
+  "member_joined",
+  "role_changed",
+  "member_removed",
+  "member_left",
+  "layout_removed",
+  "comment_removed",
+  "comments_paused",
+  "comments_resumed",
+  "space_edited",
+] as const;
+export type SpaceAction = (typeof spaceActions)[number];
+
+export interface SpaceActDetails {
+  /** The invited address. */
+  email?: string;
+  role?: MemberRole;
+  role_before?: MemberRole;
+  /** The title of the layout. */
+  layout?: string;
+  /** The number of the comment. */
+  number?: number;
+}

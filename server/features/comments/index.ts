@@ -1,0 +1,2 @@
+/** What other features may use of comments. */
+export { anonymiseWordsOf } from "#server/features/comments/anonymise-words.ts";

@@ -1,0 +1,15 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+
+/** What a member uploaded to others' spaces stays there when their account goes. */
+export async function forgetUploader(_: unknown, db: Queryable, userId: string): Promise<void> {
+  const elsewhere = and(eq(layouts.createdBy, userId), ne(layouts.userId, userId));
+  await db
+    .select({ id: layouts.id })
+    .from(layouts)
+    .where(elsewhere)
+    .orderBy(layouts.id)
+    .for("no key update");
+  await db.update(layouts).set({ createdBy: null }).where(elsewhere);
+}

@@ -1,0 +1,14 @@
+/** What other features may use of spaces. */
+export {
+  type BrandRow,
+  brandColumns,
+  mailBrand,
+  presentBrand,
+} from "#server/features/spaces/brand.ts";
+export {
+  anonymiseSpaceActsOf,
+  forgetInvited,
+} from "#server/features/spaces/forget-person.ts";
+export { recordSpaceAct } from "#server/features/spaces/record-act.ts";
+export { endMembership } from "#server/features/spaces/remove-member.ts";
+export { tellMembersOfEnd } from "#server/features/spaces/space-closed-mail.ts";
