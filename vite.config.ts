@@ -9,19 +9,28 @@ const SERVER = "http://localhost:3000";
 /** Modules that the app and the visitor's page share. */
 const BASE = sources(
   "web/start-browser",
-  "web/ui/(cx|button|button-style|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
+  "web/ui/(cx|button|button-style|field|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
   "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
-  "contract/(errors|parse-url|route|messages/(shell|errors|fill-message))",
+  "contract/(errors|parse-url|route|messages/(controls|shell|errors|fill-message))",
 );
 
 /** Further modules that every page of the app uses. */
 const SHELL = sources(
   "web/ui/(error-state|link-button|menu-button)",
   "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
-  "contract/(access|admin-actions|return-path)",
+  "web/features/spaces/(current-space|lost-space|remembered-space|switcher/space-mark)",
+  "contract/(access|admin-actions|return-path|roles)",
 );
+
+/** What forms of the app share, those of signing in and of invitations most of all; visitors need none of it. */
+const FORM = sources(
+  "web/ui/(form-error|password-input)",
+  "web/lib/(use-form|use-view-toast)",
+  "web/features/accounts/(code-field|load-auth-calls|password-field|typed-email)",
+);
+const FEATURE_INDEX = sources(String.raw`web/features/[\w-]+/index`);
 
 export default defineConfig(({ command, isSsrBuild }) => {
   // A build started by the tests inherits NODE_ENV=test, and would include React's development build.
@@ -48,6 +57,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
             join(import.meta.dirname, "web/visitor.tsx"),
           ],
         }),
+        treeshake: {
+          // A feature's index.ts only lists what others may use: whoever uses one part loads that part alone.
+          moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }],
+        },
         output: {
           codeSplitting: {
             groups: [
@@ -59,9 +72,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
               },
               // Used by every page; otherwise it would become a dozen tiny files.
               { name: "base", test: BASE },
-              // Shared by all icons; each icon stays with the component that shows it.
-              { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/ },
+              // Shared by all icons; each icon stays with the component that shows it, but those that the
+              // visitor's page has in common with password fields.
+              { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye))/ },
               { name: "shell", test: SHELL },
+              { name: "form", test: FORM },
             ],
           },
         },

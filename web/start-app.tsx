@@ -7,6 +7,7 @@ import {
   onAuthEvent,
   whenAuthKnown,
 } from "#web/features/accounts/auth-store.ts";
+import { leaveLostSpace } from "#web/routes/lost-space-page.ts";
 import { followPageChanges } from "#web/routes/page-changes.ts";
 import { router } from "#web/routes/router.tsx";
 import { startBrowser } from "#web/start-browser.ts";
@@ -23,6 +24,7 @@ const MAY_MOVE: ReadonlySet<AuthEvent> = new Set([
 export async function startApp(): Promise<() => void> {
   const { root: place, reports } = startBrowser();
   followPageChanges(router);
+  leaveLostSpace(router);
   // A page that needs to know says so itself when the server cannot be asked.
   whenAuthKnown().catch(() => {});
   onAuthEvent((event) => {

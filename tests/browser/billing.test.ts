@@ -55,7 +55,7 @@ test("from the landing's plan to a live trial: register, confirm, card, settings
   await page.goto("/profile?success=true");
   await page.waitForURL(`${app.url}/profile`);
   await page.getByLabel("Nome de usuário").fill("Lia Prado");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await toastOf(page, "Perfil atualizado com sucesso!").waitFor();
   expect(await toastOf(page, "Assinatura ativada com sucesso!").count()).toBe(0);
   expect(await purchases(page)).toEqual([]);

@@ -56,7 +56,8 @@ describe("a comment is pinned", () => {
       field.value = "https://cartao.example";
     });
     await writeAndSend(page, "Escrito por uma pessoa");
-    await page.getByText("Só para confirmar que você não é um robô: envie mais uma vez.").waitFor();
+    const question = "Só para confirmar que você não é um robô: envie mais uma vez.";
+    await page.getByRole("alert").getByText(question).waitFor();
     expect(await commentField(page).inputValue()).toBe("Escrito por uma pessoa");
     await page.getByRole("button", { name: "Enviar" }).click();
     await toastOf(page, "Comentário enviado com sucesso!").waitFor();

@@ -7,6 +7,7 @@ const layout: PublicLayout = {
   description: null,
   comments_paused: false,
   created_at: "2026-01-01T12:00:00.000Z",
+  space: { name: null, logo: null },
   image: {
     type: "png",
     width: 400,

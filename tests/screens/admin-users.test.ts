@@ -10,7 +10,8 @@ import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { readMail } from "#tests/support/mails.ts";
-import { rows } from "#tests/support/rows.ts";
+import { countRows, rows } from "#tests/support/rows.ts";
+import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -161,7 +162,11 @@ test("one's own role cannot be taken away", async () => {
   const screen = await openScreen(app, path, { as: admin });
   // One's own password and access are in settings.
   const row = await userRow(screen, admin.email);
-  expect(within(row).getAllByRole("button")).toHaveLength(1);
+  const acts = within(row).getAllByRole("button");
+  expect(acts.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Editar Ada Admin",
+    "Ver a equipe e os espaços de Ada Admin",
+  ]);
   await screen.press("Editar Ada Admin");
   const dialog = await screen.findByRole("dialog", { name: "Editar usuário" });
   expect(within(dialog).getByLabelText<HTMLSelectElement>("Papel").disabled).toBe(true);
@@ -265,4 +270,21 @@ test("an admin without a password is mailed a code to show", async () => {
   await screen.toast("Senha atualizada com sucesso!");
   const entered = await callApi(app, signIn, { email, password: "pino-azul-4242" });
   expect(entered.status).toBe(200);
+});
+
+test("who is in whose space is seen, and somebody can be taken out of it", async () => {
+  const owner = await subscriber(app, "Estúdio Jambo");
+  const member = await newMember(app, owner, "editor", "Téo Integrante");
+  const { screen } = await openAsAdmin("/admin/users?q=Jambo");
+  const row = await userRow(screen, "Estúdio Jambo");
+  within(row).getByText("1 pessoa na equipe");
+  await screen.press("Ver a equipe e os espaços de Estúdio Jambo");
+  const dialog = await screen.findByRole("dialog", { name: "Equipe e espaços" });
+  await within(dialog).findByText("Téo Integrante");
+  await screen.press("Remover Téo Integrante do espaço");
+  const question = await screen.findByRole("alertdialog", { name: "Remover do espaço?" });
+  await screen.press("Remover", question);
+  await screen.toast("Téo Integrante saiu do espaço.");
+  await within(dialog).findByText("Ninguém além de Estúdio Jambo.");
+  expect(await countRows(app, "memberships where user_id = $1", [member.id])).toBe(0);
 });

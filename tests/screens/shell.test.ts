@@ -34,10 +34,14 @@ describe("header", () => {
     [
       "API access",
       { ...subscribed, plan_name: "Team" },
-      ["Dashboard", ...gated, "API", "Webhooks"],
+      ["Dashboard", ...gated, "API", "Webhooks", "Equipe"],
     ],
     ["admin", { role: "admin" }, ["Dashboard", "Fazer Upgrade", "Admin"]],
-    ["special access", { special_access: true }, ["Dashboard", ...gated, "API", "Webhooks"]],
+    [
+      "special access",
+      { special_access: true },
+      ["Dashboard", ...gated, "API", "Webhooks", "Equipe"],
+    ],
   ];
   test.each(states)("signed in, %s", async (_, profile, links) => {
     const screen = await openScreen(app, "/terms", { as: await personWith(app, profile) });
@@ -52,6 +56,7 @@ describe("header", () => {
     const menu = await screen.findByRole("menu", { name: "Minha Conta" });
     await screen.read(person.email, menu);
     await within(menu).findByRole("menuitem", { name: "Perfil e Assinatura" });
+    within(menu).getByRole("menuitem", { name: "Equipe" });
     await screen.user.click(within(menu).getByRole("menuitem", { name: "Sair" }));
     await screen.arrive("/");
     await screen.findByRole("link", { name: "Login" });
@@ -75,6 +80,7 @@ describe("slide-out menu", () => {
       "Dashboard",
       ...gated,
       "Perfil e Assinatura",
+      "Equipe",
     ]);
     await screen.follow("Categorias", menu);
     await screen.arrive("/categories");

@@ -1,4 +1,4 @@
-import { isSecretPath, scrubAddresses } from "#web/lib/scrub-address.ts";
+import { isSecretAddress, scrubAddresses } from "#web/lib/scrub-address.ts";
 
 declare global {
   interface Window {
@@ -39,7 +39,7 @@ export function pushPurchase(purchase: {
  * loads on a page whose URL is secret.
  */
 export function startTagManager(id: string): void {
-  if (started || isSecretPath(location.pathname)) return;
+  if (started || isSecretAddress(location)) return;
   started = true;
   pushEvent({ event: "gtm.js", "gtm.start": Date.now() });
   const script = document.createElement("script");

@@ -22,9 +22,15 @@ interface CallOptions {
 }
 
 let credentials: Credentials | null = null;
+let refusalListener: ((refusal: Failure) => void) | null = null;
 
 export function connectCredentials(next: Credentials): void {
   credentials = next;
+}
+
+/** Hears of every refused call, besides its caller. */
+export function onRefusal(listener: (refusal: Failure) => void): void {
+  refusalListener = listener;
 }
 
 /**
@@ -42,7 +48,10 @@ export async function call<R extends Route>(
     const fields = input as Record<string, unknown>;
     const response = await send(route, fields, { bearer, requestId, signal });
     if (!response.ok) {
-      throw failureOf(response.status, await response.json().catch(() => null), requestId);
+      const body = await response.json().catch(() => null);
+      const refusal = failureOf(response.status, body, requestId);
+      refusalListener?.(refusal);
+      throw refusal;
     }
     return (response.status === 204 ? undefined : await response.json()) as OutputOf<R>;
   }, lent);

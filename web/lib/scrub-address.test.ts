@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSecretPath, scrubAddresses } from "#web/lib/scrub-address.ts";
+import { isSecretAddress, scrubAddresses } from "#web/lib/scrub-address.ts";
 
 const cases: [given: string, kept: string][] = [
   ["/public/q9Xv7cK2sN4m", "/public/:publicLink"],
@@ -14,6 +14,15 @@ const cases: [given: string, kept: string][] = [
   ["see /public/one and /public/two.", "see /public/:publicLink and /public/:publicLink"],
   ['{"url":"/public/q9Xv7","n":1}', '{"url":"/public/:publicLink","n":1}'],
   ["/public/:publicLink", "/public/:publicLink"],
+  ["/invitation/kQ9-X_v7", "/invitation/:token"],
+  ["/login?redirect=%2Finvitation%2FkQ9-X_v7", "/login?redirect=%2Finvitation%2F:token"],
+  ["/login?redirect=/invitation/kQ9&x=1", "/login?redirect=/invitation/:token&x=1"],
+  [
+    '{"url":"https://alfinete.example/invitation/kQ9"}',
+    '{"url":"https://alfinete.example/invitation/:token"}',
+  ],
+  ["/invitation/:token", "/invitation/:token"],
+  ["/api/invitations", "/api/invitations"],
   ["/reset-password?token=abc.def&x=1", "/reset-password?token=:secret&x=1"],
   ["/login?link=abc_def-1", "/login?link=:secret"],
   ["/login?next=1&code=123456", "/login?next=1&code=:secret"],
@@ -26,9 +35,15 @@ test.each(cases)("%s", (given, kept) => {
   expect(scrubAddresses(given)).toBe(kept);
 });
 
-test("recognises pages whose URL is secret", () => {
-  expect(isSecretPath("/public/q9Xv7")).toBe(true);
-  expect(isSecretPath("/reset-password")).toBe(true);
-  expect(isSecretPath("/publications")).toBe(false);
-  expect(isSecretPath("/")).toBe(false);
+test.each([
+  ["/public/q9Xv7", true],
+  ["/invitation/kQ9", true],
+  ["/reset-password", true],
+  // A page of ours that leads back to a secret one.
+  ["/login?redirect=%2Finvitation%2FkQ9", true],
+  ["/login?redirect=%2Flayouts", false],
+  ["/publications", false],
+  ["/", false],
+])("the URL %s is secret: %s", (address, secret) => {
+  expect(isSecretAddress(new URL(address, "https://alfinete.example"))).toBe(secret);
 });

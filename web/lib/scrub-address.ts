@@ -1,17 +1,22 @@
 /**
- * Removes secrets from text that contains URLs: the token of a public link and one-time tokens in
- * queries. Everything sent to analytics or error reporting passes through here.
+ * Removes secrets from text that contains URLs: the tokens of public links and invitations, and one-time
+ * tokens in queries. Everything sent to analytics or error reporting passes through here.
  */
 export function scrubAddresses(text: string): string {
-  return text.replace(PUBLIC_LINK, "$1public$2:publicLink").replace(SECRET_PARAMETER, "$1:secret");
+  return text
+    .replace(PUBLIC_LINK, "$1public$2:publicLink")
+    .replace(INVITATION, "$1invitation$2:token")
+    .replace(SECRET_PARAMETER, "$1:secret");
 }
 
 // The slash may be percent-encoded, as in `/login?redirect=%2Fpublic%2F…`.
 const PUBLIC_LINK = /(\/|%2F)public(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
+const INVITATION = /(\/|%2F)invitation(\/|%2F)(?!:token)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
 const SECRET_PARAMETER =
   /((?:[?&]|%3F|%26)(?:token|link|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;
 
 /** Whether the URL itself is secret: no third-party script may run on such a page. */
-export function isSecretPath(pathname: string): boolean {
-  return pathname.startsWith("/public/") || pathname === "/reset-password";
+export function isSecretAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
+  const address = pathname + search;
+  return pathname === "/reset-password" || scrubAddresses(address) !== address;
 }

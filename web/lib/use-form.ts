@@ -47,6 +47,9 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   code_confirmation_required: "code",
   wrong_current_password: "current_password",
   category_exists: "name",
+  seats_full: "emails",
+  team_required: "emails",
+  too_many_requests: "emails",
 };
 
 /** One submission at a time, errors beside their fields, focus on the first of them. */
@@ -124,7 +127,9 @@ function valuesOf<Field extends string>(
 
 function fieldOf(error: unknown, fields: readonly string[]): string {
   if (!(error instanceof Failure)) return "form";
-  const field = error.code === "invalid_input" ? String(error.params.field) : FIELDS[error.code];
+  // An entry of a list, such as `emails.0`, is an error of the list's field.
+  const [invalid] = String(error.params.field).split(".");
+  const field = error.code === "invalid_input" ? invalid : FIELDS[error.code];
   return field !== undefined && fields.includes(field) ? field : "form";
 }
 

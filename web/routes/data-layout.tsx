@@ -1,12 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { onAuthEvent, useAuth } from "#web/features/accounts/auth-store.ts";
+import { onSpaceLost } from "#web/features/spaces/index.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
 // The next person at this browser must not see what the last one loaded, wherever they signed out.
 onAuthEvent((event) => {
   if (event === "SIGNED_OUT") queryClient.clear();
 });
+// Nor does a former member keep what the space showed. What is on screen goes with its page.
+onSpaceLost(() => queryClient.removeQueries({ type: "inactive" }));
 
 /** For pages that fetch data. Static pages do without, so the query library loads only here. */
 export default function DataLayout() {

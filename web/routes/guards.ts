@@ -7,11 +7,15 @@ import {
 import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
+import { may } from "#contract/roles.ts";
 import type { Profile } from "#contract/routes/profile.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
+import { currentSpace, isOwnSpace } from "#web/features/spaces/index.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
 import { rootRoute } from "#web/routes/root-route.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
+import { SpacePages } from "#web/routes/space-pages.tsx";
 
 /** Pages that need a session: /login gets the return path. */
 export const signedInOnly = createRoute({
@@ -22,13 +26,36 @@ export const signedInOnly = createRoute({
   beforeLoad: ({ location }) => requireSession(location),
 });
 
-export const subscribersOnly = createRoute({
+/** Pages of the current space. */
+export const inSpace = createRoute({
   getParentRoute: () => signedInOnly,
-  id: "subscribers",
+  id: "space",
+  component: SpacePages,
   beforeLoad: async () => {
-    if (!hasActiveSubscription(await ownProfile(), new Date())) throw redirect({ to: "/pricing" });
+    await tabSpace();
   },
 });
+
+/** Being in another's space is enough there: the plan is its owner's, and the server asks for it. */
+export const subscribersOnly = createRoute({
+  getParentRoute: () => inSpace,
+  id: "subscribers",
+  beforeLoad: async () => {
+    if (isOwnSpace(await tabSpace())) await requireSubscription();
+  },
+});
+
+/** Who may not create layouts sees the others'. */
+export async function requireEditor(): Promise<void> {
+  if (!may((await tabSpace()).role, "edit_layouts")) throw redirect({ to: "/layouts" });
+}
+
+/** A layout opens in its own space, which is known once it is loaded: whoever is in several may try. */
+export async function requireSomeSpace(): Promise<void> {
+  await tabSpace();
+  const { spaces } = await whenAuthKnown();
+  if (spaces.length === 1) await requireSubscription();
+}
 
 export const apiAccessOnly = createRoute({
   getParentRoute: () => signedInOnly,
@@ -65,6 +92,18 @@ async function requireSession(location: ParsedLocation): Promise<void> {
 function returningTo(location: ParsedLocation): { redirect?: string } {
   const path = safeReturnPath(location.href);
   return path === null ? {} : { redirect: path };
+}
+
+async function requireSubscription(): Promise<void> {
+  if (!hasActiveSubscription(await ownProfile(), new Date())) throw redirect({ to: "/pricing" });
+}
+
+/** Spaces that failed to load must not look like one's own. */
+async function tabSpace(): Promise<Space> {
+  await whenAuthKnown();
+  const space = currentSpace();
+  if (space === null) throw new Failure("unavailable");
+  return space;
 }
 
 /**

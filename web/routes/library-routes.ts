@@ -1,12 +1,18 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isUuid } from "#contract/is-uuid.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
-import { signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
+import {
+  inSpace,
+  requireEditor,
+  requireSomeSpace,
+  signedInOnly,
+  subscribersOnly,
+} from "#web/routes/guards.ts";
 
 /** Layouts and categories. */
 
 export const dashboard = createRoute({
-  getParentRoute: () => signedInOnly,
+  getParentRoute: () => inSpace,
   path: "/dashboard",
   staticData: { title: pageTitles.dashboard },
   component: lazyRouteComponent(() => import("#web/features/dashboard/dashboard-page.tsx")),
@@ -32,13 +38,15 @@ const layouts = createRoute({
 const newLayout = createRoute({
   getParentRoute: subscriber,
   path: "/layouts/new",
+  beforeLoad: requireEditor,
   staticData: { title: pageTitles.newLayout },
   component: lazyRouteComponent(() => import("#web/features/layouts/new-layout-page.tsx")),
 });
 
-const layout = createRoute({
-  getParentRoute: subscriber,
+export const layout = createRoute({
+  getParentRoute: () => signedInOnly,
   path: "/layouts/$layoutId",
+  beforeLoad: requireSomeSpace,
   staticData: { title: pageTitles.layout },
   validateSearch: (search: { new?: string; comment?: string }) => search,
   component: lazyRouteComponent(() => import("#web/features/layouts/layout-page.tsx")),
@@ -51,4 +59,4 @@ const categories = createRoute({
   component: lazyRouteComponent(() => import("#web/features/categories/categories-page.tsx")),
 });
 
-export const libraryRoutes = [layouts, newLayout, layout, categories] as const;
+export const libraryRoutes = [layouts, newLayout, categories] as const;

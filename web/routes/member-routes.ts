@@ -1,13 +1,24 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { comments } from "#web/routes/comments-route.ts";
-import { apiAccessOnly, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
-import { dashboard, libraryRoutes } from "#web/routes/library-routes.ts";
+import { apiAccessOnly, inSpace, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
+import { dashboard, layout, libraryRoutes } from "#web/routes/library-routes.ts";
 
 const signedIn = () => signedInOnly;
 const apiHolder = () => apiAccessOnly;
 
-const subscriberRoutes = subscribersOnly.addChildren([...libraryRoutes, comments]);
+const members = createRoute({
+  getParentRoute: () => inSpace,
+  path: "/members",
+  staticData: { title: pageTitles.members },
+  component: lazyRouteComponent(() => import("#web/features/spaces/members/members-page.tsx")),
+});
+
+const spaceRoutes = inSpace.addChildren([
+  dashboard,
+  members,
+  subscribersOnly.addChildren([...libraryRoutes, comments]),
+]);
 
 const apiRoutes = apiAccessOnly.addChildren([
   createRoute({
@@ -27,16 +38,14 @@ const apiRoutes = apiAccessOnly.addChildren([
 ]);
 
 export const memberRoutes = signedInOnly.addChildren([
-  dashboard,
+  spaceRoutes,
+  layout,
   createRoute({
     getParentRoute: signedIn,
     path: "/profile",
     staticData: { title: pageTitles.profile },
     validateSearch: (search: { success?: string }) => search,
-    component: lazyRouteComponent(
-      () => import("#web/features/accounts/settings/settings-page.tsx"),
-    ),
+    component: lazyRouteComponent(() => import("#web/routes/profile-screen.tsx")),
   }),
-  subscriberRoutes,
   apiRoutes,
 ]);

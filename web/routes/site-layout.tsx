@@ -1,9 +1,11 @@
 import { createRoute, Outlet, useNavigate } from "@tanstack/react-router";
+import type { Space } from "#contract/routes/spaces.ts";
 import { type AuthState, signOut, useAuth } from "#web/features/accounts/auth-store.ts";
 import { reopenConsent, useConsent } from "#web/features/consent/consent-store.ts";
 import { SiteFooter } from "#web/features/shell/site-footer.tsx";
 import { SiteHeader } from "#web/features/shell/site-header.tsx";
 import type { Viewer } from "#web/features/shell/viewer.ts";
+import { useCurrentSpace } from "#web/features/spaces/index.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Consent } from "#web/routes/consent.tsx";
@@ -18,6 +20,7 @@ export const siteLayout = createRoute({
 
 function SiteLayout() {
   const auth = useAuth();
+  const space = useCurrentSpace();
   const consent = useConsent();
   const navigate = useNavigate();
   const leave = async () => {
@@ -30,7 +33,7 @@ function SiteLayout() {
   };
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader viewer={viewerOf(auth)} onSignOut={() => void leave()} />
+      <SiteHeader viewer={viewerOf(auth, space)} onSignOut={() => void leave()} />
       <main id="conteudo" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
@@ -40,7 +43,8 @@ function SiteLayout() {
   );
 }
 
-function viewerOf(auth: AuthState): Viewer {
+function viewerOf(auth: AuthState, space: Space | null): Viewer {
   if (auth.status !== "signed_in") return { status: auth.status };
-  return { status: "signed_in", email: auth.session.user.email, profile: auth.profile };
+  const { session, profile, spaces } = auth;
+  return { status: "signed_in", email: session.user.email, profile, space, spaces };
 }

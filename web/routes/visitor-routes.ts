@@ -6,6 +6,7 @@ import { pageTitles } from "#contract/messages/shell.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { emailLink } from "#web/features/accounts/email-link.ts";
+import { tagManagerRuns } from "#web/lib/analytics.ts";
 import { toast } from "#web/lib/toast.ts";
 import { redirectIfSignedIn } from "#web/routes/guards.ts";
 import { NotFound } from "#web/routes/page.ts";
@@ -75,6 +76,25 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import("#web/features/accounts/reset-password-page.tsx")),
 });
 
+const invitation = createRoute({
+  getParentRoute,
+  path: "/invitation/$token",
+  staticData: { title: pageTitles.invitation },
+  beforeLoad: async ({ location }) => {
+    // A tag manager that already runs would read the token: a new document does not have it.
+    if (tagManagerRuns()) throw redirect({ href: location.href, reloadDocument: true });
+    await whenAuthKnown();
+  },
+  loader: async ({ params: { token } }) => {
+    const { openInvitation } = await import("#web/features/spaces/invitation/open-invitation.ts");
+    return openInvitation(token);
+  },
+  pendingComponent: PendingPage,
+  component: lazyRouteComponent(
+    () => import("#web/features/spaces/invitation/invitation-page.tsx"),
+  ),
+});
+
 const pricing = createRoute({
   getParentRoute,
   path: "/pricing",
@@ -104,6 +124,7 @@ export const visitorRoutes = [
   register,
   forgotPassword,
   resetPassword,
+  invitation,
   pricing,
   createRoute({
     getParentRoute,

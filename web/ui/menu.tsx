@@ -15,8 +15,9 @@ export function Menu({
   open,
   onOpenChange,
   label,
+  align = "end",
   children,
-}: MenuPopupProps & { label: string; children: ReactNode }) {
+}: MenuPopupProps & { label: string; align?: "start" | "end"; children: ReactNode }) {
   return (
     <Base.Root
       open={open}
@@ -29,12 +30,12 @@ export function Menu({
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align="end" sideOffset={8} className="z-30">
+        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-30">
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}
             className={cx(
-              "min-w-56 origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale]",
+              "min-w-56 max-w-[min(20rem,calc(100vw-1rem))] origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale]",
               "data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
             )}
           >
@@ -69,7 +70,7 @@ export function MenuSeparator() {
 interface MenuRadioProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon: ReactNode }[];
+  options: readonly { value: Value; label: string; detail?: string; icon: ReactNode }[];
 }
 
 export function MenuRadio<Value extends string>({
@@ -82,7 +83,10 @@ export function MenuRadio<Value extends string>({
       {options.map((option) => (
         <Base.RadioItem key={option.value} value={option.value} closeOnClick className={item}>
           {option.icon}
-          {option.label}
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block truncate">{option.label}</span>
+            {option.detail && <span className="block text-ink-soft text-xs">{option.detail}</span>}
+          </span>
           <Base.RadioItemIndicator className="ml-auto">
             <Check className="size-4" aria-hidden="true" />
           </Base.RadioItemIndicator>

@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from "react";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Session } from "#contract/routes/session.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { onTabMessage } from "#web/features/accounts/auth-tabs.ts";
 
 export type AuthState =
-  | { status: "loading"; session: null; profile: null }
-  | { status: "signed_out"; session: null; profile: null }
-  /** The profile is null when it could not be loaded. */
-  | { status: "signed_in"; session: Session; profile: Profile | null };
+  | { status: "loading" | "signed_out"; session: null; profile: null; spaces: readonly [] }
+  | {
+      status: "signed_in";
+      session: Session;
+      /** Null when it could not be loaded. */
+      profile: Profile | null;
+      /** One's own first; empty when they could not be loaded. */
+      spaces: readonly Space[];
+    };
 
 export type AuthEvent =
   | "INITIAL_SESSION"
@@ -22,8 +28,9 @@ export type AuthEvent =
 
 type AuthListener = (event: AuthEvent, state: AuthState) => void;
 
-const SIGNED_OUT: AuthState = { status: "signed_out", session: null, profile: null };
-const LOADING: AuthState = { status: "loading", session: null, profile: null };
+const NOBODY = { session: null, profile: null, spaces: [] } as const;
+const SIGNED_OUT: AuthState = { status: "signed_out", ...NOBODY };
+const LOADING: AuthState = { status: "loading", ...NOBODY };
 const HINT_COOKIE = "alfinete_signed_in";
 
 const listeners = new Set<AuthListener>();

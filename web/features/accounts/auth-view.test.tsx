@@ -40,7 +40,7 @@ function showView(first: AuthView, { newAccount = false } = {}) {
 }
 
 function otherTab(type: Exclude<TabMessage["type"], "signed_out">): void {
-  act(() => applyTabMessage({ type, session, profile: null }));
+  act(() => applyTabMessage({ type, session, profile: null, spaces: [] }));
 }
 
 test("the reset form stays as it is when another tab changes the username", () => {
@@ -57,6 +57,6 @@ test("a password changed in another tab moves the reset form to sign-in", () => 
 
 test("the tab that opens the confirmation mail says that the account was created", () => {
   showView("sign_in", { newAccount: true });
-  act(() => setAuth({ status: "signed_in", session, profile: null }, "SIGNED_IN"));
+  act(() => setAuth({ status: "signed_in", session, profile: null, spaces: [] }, "SIGNED_IN"));
   expect(said).toEqual([accountMessages.accountCreated]);
 });

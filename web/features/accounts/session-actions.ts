@@ -1,8 +1,10 @@
 import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { spaceWords } from "#contract/messages/shell.ts";
 import { ensureCustomer } from "#contract/routes/billing.ts";
 import { getProfile, type Profile } from "#contract/routes/profile.ts";
 import { getSession, type Session, signOut as signOutRoute } from "#contract/routes/session.ts";
+import { listSpaces, type Space } from "#contract/routes/spaces.ts";
 import {
   type AuthEvent,
   authState,
@@ -47,14 +49,15 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Starts a session after signing in: the profile is loaded first, so that guards and menus are right at
- * once.
+ * Starts a session after signing in: profile and spaces are loaded first, so that guards and menus are
+ * right at once.
  */
 export async function startSession(
   session: Session,
   by: { secondFactor?: boolean } = {},
 ): Promise<void> {
-  const state = { status: "signed_in", session, profile: await loadProfile() } as const;
+  const [profile, spaces] = await Promise.all([loadProfile(), loadSpaces()]);
+  const state = { status: "signed_in", session, profile, spaces } as const;
   if (by.secondFactor) setAuth(state, "MFA_CHALLENGE_VERIFIED");
   setAuth(state, "SIGNED_IN");
   notifyTabs({ ...state, type: "signed_in" });
@@ -79,7 +82,7 @@ export function clearSession(): void {
 
 /** Applies the server's answer after the person changed their account. */
 export function updateUser(
-  change: { session?: Session; profile?: Profile | null },
+  change: { session?: Session; profile?: Profile | null; spaces?: readonly Space[] },
   type: "updated" | "password_updated" = "updated",
 ): void {
   const state = authState();
@@ -89,15 +92,21 @@ export function updateUser(
   notifyTabs({ ...next, type });
 }
 
-/** Loads session and profile again, after a change that only the server can describe. */
+/** Loads session, profile and spaces again, after a change that only the server can describe. */
 export async function reloadUser(): Promise<void> {
-  updateUser(await fetchUser());
+  const user = await fetchUser();
+  updateUser({ ...user, spaces: newestSpaces(user.spaces) });
 }
 
-/** Refreshes the profile in the background; failures are ignored. */
+/** Refreshes profile and spaces in the background; what fails stays as it was. */
 export async function refreshProfile(): Promise<void> {
-  const profile = await call(getProfile, {}).catch(() => null);
-  if (profile !== null) updateUser({ profile });
+  const [profile, spaces] = await Promise.all([
+    call(getProfile, {}).catch(() => null),
+    call(listSpaces, {}).catch(() => null),
+  ]);
+  if (profile !== null || spaces !== null) {
+    updateUser({ ...(profile && { profile }), ...(spaces && { spaces: spaces.data }) });
+  }
 }
 
 /** Every account has a customer at the payment provider; null when it could not be created. */
@@ -125,24 +134,43 @@ export function applyTabMessage(message: TabMessage): void {
   const own = authState().session;
   // Someone else's session: what this page holds is not theirs.
   if (own !== null && own.user.id !== session.user.id) location.reload();
-  else setAuth({ status: "signed_in", session, profile }, EVENTS[type]);
+  else {
+    const spaces = newestSpaces(message.spaces);
+    setAuth({ status: "signed_in", session, profile, spaces }, EVENTS[type]);
+  }
 }
 
-async function fetchUser(): Promise<{ session: Session; profile: Profile | null }> {
-  const [session, profile] = await Promise.all([
+async function fetchUser() {
+  const [session, profile, spaces] = await Promise.all([
     retryWhileUnavailable(() => call(getSession, {}, { byCookie: true })),
     loadProfile(),
+    loadSpaces(),
   ]);
-  return { session, profile };
+  return { session, profile, spaces };
 }
 
-async function loadProfile(): Promise<Profile | null> {
+function loadProfile(): Promise<Profile | null> {
+  const profile = () => call(getProfile, {}, { byCookie: true });
+  return load(profile, accountMessages.profileLoadFailed);
+}
+
+async function loadSpaces(): Promise<readonly Space[]> {
+  const spaces = () => call(listSpaces, {}, { byCookie: true });
+  return (await load(spaces, spaceWords.loadFailed))?.data ?? [];
+}
+
+/** A list that could not be loaded does not replace one that was. */
+function newestSpaces(spaces: readonly Space[] = []): readonly Space[] {
+  return spaces.length > 0 ? spaces : authState().spaces;
+}
+
+async function load<T>(task: () => Promise<T>, failure: string): Promise<T | null> {
   try {
-    return await retryWhileUnavailable(() => call(getProfile, {}, { byCookie: true }));
+    return await retryWhileUnavailable(task);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // Whether the session is over is decided by the session call.
-    if (!isOver(error)) toast.error(accountMessages.profileLoadFailed);
+    if (!isOver(error)) toast.error(failure);
     return null;
   }
 }

@@ -7,6 +7,7 @@ import { useAllCategories } from "#web/features/categories/categories-queries.ts
 import { CreateCategoryDialog } from "#web/features/categories/category-dialog.tsx";
 import { CategoryList } from "#web/features/categories/category-list.tsx";
 import { StorageIndicator } from "#web/features/library/index.ts";
+import { useMay } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -15,6 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export default function CategoriesPage() {
   const [creating, setCreating] = useState(false);
+  const mayEdit = useMay("edit_categories");
   const create = (label: string) => (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus className="size-4" aria-hidden="true" />
@@ -22,7 +24,7 @@ export default function CategoriesPage() {
     </Button>
   );
   return (
-    <PageFrame title={pageTitles.categories} actions={create(text.create)}>
+    <PageFrame title={pageTitles.categories} actions={mayEdit && create(text.create)}>
       <StorageIndicator className="mb-8 max-w-md" />
       <Content createFirst={() => setCreating(true)} />
       <CreateCategoryDialog open={creating} onOpenChange={setCreating} />
@@ -31,6 +33,7 @@ export default function CategoriesPage() {
 }
 
 function Content({ createFirst }: { createFirst: () => void }) {
+  const mayEdit = useMay("edit_categories");
   const { categories, isPending, isError, refetch } = useAllCategories();
   if (isPending) return <CategoriesSkeleton />;
   if (isError && categories.length === 0) {
@@ -39,7 +42,7 @@ function Content({ createFirst }: { createFirst: () => void }) {
   if (categories.length === 0) {
     return (
       <EmptyState title={text.emptyTitle} body={text.emptyBody}>
-        <Button onClick={createFirst}>{text.createFirst}</Button>
+        {mayEdit && <Button onClick={createFirst}>{text.createFirst}</Button>}
       </EmptyState>
     );
   }

@@ -9,22 +9,30 @@ import {
   removeCategory,
   renameCategory,
 } from "#contract/routes/categories.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
+import { spaceInput, useSpace } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 
-export const categoriesQuery = infiniteQueryOptions({
-  queryKey: [...libraryKey, "categories"],
-  queryFn: ({ pageParam, signal }) =>
-    call(listCategories, { cursor: pageParam, limit: limits.pageSize.max }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next_cursor ?? undefined,
-});
+export function categoriesQuery(space: Space) {
+  return infiniteQueryOptions({
+    queryKey: [...libraryKey(space.id), "categories"],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listCategories,
+        { ...spaceInput(space), cursor: pageParam, limit: limits.pageSize.max },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
 
-/** Every category, loaded page by page. */
+/** Every category of the space, loaded page by page. */
 export function useAllCategories() {
-  const query = useInfiniteQuery(categoriesQuery);
+  const query = useInfiniteQuery(categoriesQuery(useSpace()));
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -35,8 +43,9 @@ export function useAllCategories() {
 }
 
 export function useCreateCategory() {
+  const space = useSpace();
   return useMutation({
-    mutationFn: (name: string) => call(createCategory, { name }),
+    mutationFn: (name: string) => call(createCategory, { ...spaceInput(space), name }),
     onSuccess: () => {
       toast.success(categoryMessages.created);
       void invalidateLibrary();

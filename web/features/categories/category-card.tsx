@@ -10,11 +10,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface CategoryCardProps {
   category: Category;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Null without the right to change it. */
+  acts: { edit: () => void; remove: () => void } | null;
 }
 
-export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) {
+export function CategoryCard({ category, acts }: CategoryCardProps) {
   const { name } = category;
   return (
     <Card className="relative flex h-full flex-col p-5 transition hover:border-line-strong">
@@ -30,18 +30,20 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
             {name}
           </Link>
         </h2>
-        <div className="relative z-1 -mt-2 -mr-2 flex">
-          <IconButton label={fillMessage(text.editNamed, { name })} onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={fillMessage(text.deleteNamed, { name })}
-            className="hover:text-danger"
-            onClick={onDelete}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        </div>
+        {acts && (
+          <div className="relative z-1 -mt-2 -mr-2 flex">
+            <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
+              <Pencil className="size-4" aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={fillMessage(text.deleteNamed, { name })}
+              className="hover:text-danger"
+              onClick={acts.remove}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
       </div>
       <p className="mt-1 text-ink-soft text-sm">
         {fillMessage(text.createdAt, { date: formatDate(category.created_at) })}

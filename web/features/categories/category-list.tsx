@@ -6,6 +6,7 @@ import type { Category } from "#contract/routes/categories.ts";
 import { CategoryCard } from "#web/features/categories/category-card.tsx";
 import { EditCategoryDialog } from "#web/features/categories/category-dialog.tsx";
 import { RemoveCategoryDialog } from "#web/features/categories/remove-category-dialog.tsx";
+import { useMay } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Act = "edit" | "remove";
@@ -14,6 +15,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
   // Kept while a dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<Category | null>(null);
   const [act, setAct] = useState<Act | null>(null);
+  const mayEdit = useMay("edit_categories");
   const choose = (category: Category, next: Act) => {
     setChosen(category);
     setAct(next);
@@ -32,8 +34,11 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
           <li key={category.id} className="min-w-0">
             <CategoryCard
               category={category}
-              onEdit={() => choose(category, "edit")}
-              onDelete={() => remove(category)}
+              acts={
+                mayEdit
+                  ? { edit: () => choose(category, "edit"), remove: () => remove(category) }
+                  : null
+              }
             />
           </li>
         ))}

@@ -10,14 +10,22 @@ import { DashboardSummary } from "#web/features/dashboard/dashboard-summary.tsx"
 import { LatestLayouts } from "#web/features/dashboard/latest-layouts.tsx";
 import { QuickUpload } from "#web/features/dashboard/quick-upload.tsx";
 import { UpgradeCall } from "#web/features/dashboard/upgrade-call.tsx";
+import { isOwnSpace, useMay, useSpace } from "#web/features/spaces/index.ts";
+import { cx } from "#web/ui/cx.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
 export default function DashboardPage() {
   const { session, profile } = useAuth();
-  const { data, isPending, refetch } = useQuery(dashboardQuery);
+  const space = useSpace();
+  const mayUpload = useMay("edit_layouts");
+  const { data, isPending, refetch } = useQuery(dashboardQuery(space));
   const [name = ""] = (session?.user.email ?? "").split("@");
-  const subscribed = profile !== null && hasActiveSubscription(profile, new Date());
+  // The plan of another's space is not one's own to talk about.
+  const payer = isOwnSpace(space) ? profile : null;
+  const subscribed = isOwnSpace(space)
+    ? profile !== null && hasActiveSubscription(profile, new Date())
+    : true;
   return (
     <PageFrame title={fillMessage(text.greeting, { name })}>
       {isPending && <DashboardSkeleton />}
@@ -26,11 +34,18 @@ export default function DashboardPage() {
       )}
       {data && (
         <>
-          <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div
+            className={cx("mb-12 grid gap-5", mayUpload && "lg:grid-cols-[minmax(0,1fr)_24rem]")}
+          >
             {/* With an unknown profile neither the upload nor the upgrade is offered. */}
-            {subscribed && <QuickUpload />}
-            {profile !== null && !subscribed && <UpgradeCall profile={profile} />}
-            <DashboardSummary summary={data} profile={profile} />
+            {subscribed && mayUpload && <QuickUpload />}
+            {payer !== null && !subscribed && <UpgradeCall profile={payer} />}
+            <DashboardSummary
+              summary={data}
+              payer={payer}
+              hasPlan={subscribed}
+              className={mayUpload ? "lg:col-start-2" : "md:grid-cols-2"}
+            />
           </div>
           <LatestLayouts summary={data} subscribed={subscribed} />
         </>

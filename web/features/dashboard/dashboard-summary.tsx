@@ -1,36 +1,37 @@
-import { hasActiveSubscription } from "#contract/access.ts";
 import { subscriptionWords } from "#contract/messages/billing.ts";
 import { dashboard as text } from "#contract/messages/dashboard.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { Subscription } from "#web/features/billing/index.ts";
 import type { DashboardSummary as Summary } from "#web/features/dashboard/dashboard-queries.ts";
 import { StorageBar } from "#web/features/library/index.ts";
+import { isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
 
 interface DashboardSummaryProps {
   summary: Summary;
-  profile: Profile | null;
+  /** Whose subscription it is to show; null for another's. */
+  payer: Profile | null;
+  hasPlan: boolean;
+  className: string;
 }
 
-export function DashboardSummary({ summary, profile }: DashboardSummaryProps) {
+export function DashboardSummary({ summary, payer, hasPlan, className }: DashboardSummaryProps) {
   return (
-    <section aria-label={text.summary} className="grid content-start gap-5 lg:col-start-2">
+    <section aria-label={text.summary} className={cx("grid content-start gap-5", className)}>
       <dl className="grid grid-cols-2 gap-5 cramped:grid-cols-1">
         <Total name={text.totalLayouts} value={summary.total_layouts} />
         <Total name={text.totalComments} value={summary.total_comments} />
       </dl>
       <Card className="p-4">
-        <StorageBar
-          storage={summary.storage}
-          hasPlan={profile !== null && hasActiveSubscription(profile, new Date())}
-        />
+        <StorageBar storage={summary.storage} hasPlan={hasPlan} own={isOwnSpace(useSpace())} />
       </Card>
-      {profile && !profile.special_access && (
+      {payer && !payer.special_access && (
         <Card className="p-4">
           <h2 className="mb-1 font-normal font-text text-ink-soft text-sm">
             {subscriptionWords.title}
           </h2>
-          <Subscription profile={profile} />
+          <Subscription profile={payer} />
         </Card>
       )}
     </section>

@@ -9,6 +9,7 @@ import {
   LayoutGridItem,
   useLayoutRemoval,
 } from "#web/features/layouts/index.ts";
+import { isOwnSpace, useMay, useSpace } from "#web/features/spaces/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
@@ -20,7 +21,9 @@ interface LatestLayoutsProps {
 export function LatestLayouts({ summary, subscribed }: LatestLayoutsProps) {
   const removal = useLayoutRemoval();
   const more = summary.total_layouts - summary.latest.length;
+  const mayCreate = useMay("edit_layouts");
   if (summary.latest.length === 0) {
+    if (!mayCreate) return <EmptyState title={text.emptyTitleOfSpace} body={text.emptyForViewer} />;
     return (
       <EmptyState title={text.emptyTitle} body={text.emptyBody}>
         <LinkButton to="/layouts/new">{text.createFirst}</LinkButton>
@@ -36,10 +39,12 @@ export function LatestLayouts({ summary, subscribed }: LatestLayoutsProps) {
         <LinkButton to="/layouts" variant="ghost">
           {text.seeAll}
         </LinkButton>
-        <LinkButton to="/layouts/new" variant={subscribed ? "primary" : "secondary"}>
-          <Plus className="size-4" aria-hidden="true" />
-          {text.create}
-        </LinkButton>
+        {mayCreate && (
+          <LinkButton to="/layouts/new" variant={subscribed ? "primary" : "secondary"}>
+            <Plus className="size-4" aria-hidden="true" />
+            {text.create}
+          </LinkButton>
+        )}
       </header>
       <LayoutGrid label={text.latest}>
         {summary.latest.map((layout) => (
@@ -55,12 +60,15 @@ export function LatestLayouts({ summary, subscribed }: LatestLayoutsProps) {
 }
 
 function MoreLayouts({ count }: { count: number }) {
+  const [one, several] = isOwnSpace(useSpace())
+    ? [text.oneMoreLayout, text.moreLayouts]
+    : [text.oneMoreLayoutOfSpace, text.moreLayoutsOfSpace];
   return (
     <Link
       to="/layouts"
       className="mt-5 flex items-center justify-between gap-4 rounded-lg border border-line bg-surface px-5 py-4 font-medium transition hover:border-line-strong hover:bg-hover"
     >
-      {count === 1 ? text.oneMoreLayout : fillMessage(text.moreLayouts, { count })}
+      {fillMessage(count === 1 ? one : several, { count })}
       <span className="flex items-center gap-2 text-ink-soft text-sm">
         {text.seeAll}
         <ArrowRight className="size-4" aria-hidden="true" />

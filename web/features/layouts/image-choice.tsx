@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutForm as text } from "#contract/messages/layout-screens.ts";
 import { DropZone } from "#web/features/layouts/upload/drop-zone.tsx";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface ImageChoiceProps {
@@ -48,14 +49,4 @@ function Preview({ file, onClear }: Pick<ImageChoiceProps, "onClear"> & { file: 
       </figcaption>
     </figure>
   );
-}
-
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

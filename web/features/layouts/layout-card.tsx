@@ -16,8 +16,8 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 
 interface LayoutCardProps {
   layout: Layout;
-  /** Asks for confirmation first. */
-  onDelete: (layout: Layout) => void;
+  /** Asks for confirmation first; null without the right to. */
+  onDelete: ((layout: Layout) => void) | null;
 }
 
 export function LayoutCard({ layout, onDelete }: LayoutCardProps) {
@@ -60,13 +60,15 @@ export function LayoutCard({ layout, onDelete }: LayoutCardProps) {
             <Link2 className="size-4" aria-hidden="true" />
             {text.link}
           </Button>
-          <IconButton
-            label={fillMessage(text.deleteNamed, { title })}
-            className="ml-auto hover:text-danger"
-            onClick={() => onDelete(layout)}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
+          {onDelete && (
+            <IconButton
+              label={fillMessage(text.deleteNamed, { title })}
+              className="ml-auto hover:text-danger"
+              onClick={() => onDelete(layout)}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
       </div>
     </Card>

@@ -4,7 +4,9 @@ import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutPage as text } from "#contract/messages/layout-screens.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
-import type { Layout } from "#contract/routes/layouts.ts";
+import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { useAuth } from "#web/features/accounts/index.ts";
+import { isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,20 +14,31 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface LayoutFactsProps {
-  layout: Layout;
+  layout: LayoutDetail;
   editing: boolean;
   onEdit: () => void;
-  onDelete: () => void;
+  /** Null without the right to edit and delete. */
+  onDelete: (() => void) | null;
 }
 
 export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsProps) {
-  const { image } = layout;
+  const { image, created_by } = layout;
+  const { session } = useAuth();
+  // Alone in one's own space, one knows.
+  const isObvious = isOwnSpace(useSpace()) && created_by.id === session?.user.id;
   return (
     <section aria-label={text.details} className="min-w-0 lg:col-start-2">
       <dl className="divide-y divide-line border-line border-y text-sm tabular-nums">
         <Fact name={text.createdAt}>
           <time dateTime={layout.created_at}>{formatDate(layout.created_at)}</time>
         </Fact>
+        {!isObvious && (
+          <Fact name={text.createdBy}>
+            <span dir="auto" className="break-words">
+              {created_by.name}
+            </span>
+          </Fact>
+        )}
         <Fact name={text.category}>
           <Badge className="align-middle">{layout.category.name}</Badge>
         </Fact>
@@ -49,18 +62,20 @@ export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsPr
           </dd>
         </div>
       </dl>
-      <div className="mt-5 flex flex-wrap gap-2">
-        {!editing && (
-          <Button size="sm" onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-            {text.edit}
+      {onDelete && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {!editing && (
+            <Button size="sm" onClick={onEdit}>
+              <Pencil className="size-4" aria-hidden="true" />
+              {text.edit}
+            </Button>
+          )}
+          <Button size="sm" variant="danger" onClick={onDelete}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {text.delete}
           </Button>
-        )}
-        <Button size="sm" variant="danger" onClick={onDelete}>
-          <Trash2 className="size-4" aria-hidden="true" />
-          {text.delete}
-        </Button>
-      </div>
+        </div>
+      )}
     </section>
   );
 }

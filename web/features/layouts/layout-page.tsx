@@ -1,38 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { Failure } from "#contract/errors.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { product } from "#contract/messages/shell.ts";
+import type { Layout } from "#contract/routes/layouts.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
 import { LayoutScreenSkeleton } from "#web/features/layouts/layout-screen-skeleton.tsx";
 import { layoutQuery, removeFromLists } from "#web/features/layouts/layouts-queries.ts";
+import { enterSpace, hasLost, isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
-const route = getRouteApi("/site/signed-in/subscribers/layouts/$layoutId");
+const route = getRouteApi("/site/signed-in/layouts/$layoutId");
 
 export default function LayoutPage() {
   const { layoutId } = route.useParams();
   const { new: isNew } = route.useSearch();
   const navigate = useNavigate();
-  const { data: layout, isLoadingError } = useQuery(layoutQuery(layoutId));
+  const space = useSpace();
+  const { data: layout, error, isLoadingError } = useQuery(layoutQuery(layoutId));
 
   const leave = () => void navigate({ to: "/layouts", replace: true });
-  const leaveFailed = useEffectEvent(() => {
-    toast.error(layoutMessages.layoutLoadFailed);
+  const leaveWith = async (sentence: string) => {
+    // Whoever lost the space was told, and is on the way to another page.
+    if (await hasLost(space)) return;
+    toast.error(sentence);
     leave();
+  };
+  const leaveFailed = useEffectEvent(() => {
+    const unpaid = error instanceof Failure && error.code === "subscription_required";
+    // The list's guard leads to the plans.
+    if (unpaid && isOwnSpace(space)) leave();
+    else void leaveWith(layoutMessages.layoutLoadFailed);
   });
   useEffect(() => {
     if (isLoadingError) leaveFailed();
   }, [isLoadingError]);
+
+  // Once, when it is loaded: whoever then chooses another space is not brought back.
+  const spaceId = layout?.user_id;
+  const enter = useEffectEvent(async (id: string) => {
+    if (!(await enterSpace(id))) void leaveWith(layoutMessages.layoutLoadFailed);
+  });
+  useEffect(() => {
+    if (spaceId) void enter(spaceId);
+  }, [spaceId]);
 
   const title = layout?.title;
   useEffect(() => {
     if (title) document.title = `${title} · ${product.name}`;
   }, [title]);
 
-  if (!layout) return <LayoutScreenSkeleton />;
+  if (!layout || space.id !== spaceId) return <LayoutScreenSkeleton />;
   const forgetNew = () =>
     void navigate({ to: "/layouts/$layoutId", params: { layoutId }, search: {}, replace: true });
+  const leaveRemoved = async (removed: Layout) => {
+    await leaveWith(layoutMessages.removedMeanwhile);
+    removeFromLists(removed);
+  };
   return (
     <LayoutScreen
       key={layoutId}
@@ -40,11 +65,7 @@ export default function LayoutPage() {
       isNew={isNew === "true"}
       onDismissNew={forgetNew}
       onRemoved={leave}
-      onGone={() => {
-        toast.error(layoutMessages.removedMeanwhile);
-        removeFromLists(layoutId);
-        leave();
-      }}
+      onGone={() => void leaveRemoved(layout)}
     />
   );
 }

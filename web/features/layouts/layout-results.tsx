@@ -10,6 +10,7 @@ import {
 } from "#web/features/layouts/layout-grid.tsx";
 import { type LayoutFilter, layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
 import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import { useMay, useSpace } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -22,7 +23,7 @@ interface LayoutResultsProps {
 }
 
 export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
-  const query = useInfiniteQuery(layoutsQuery(filter));
+  const query = useInfiniteQuery(layoutsQuery(useSpace(), filter));
   const removal = useLayoutRemoval();
   const layouts = query.data?.pages.flatMap(({ data }) => data) ?? [];
   // An empty result of the previous filter says nothing about this one.
@@ -72,6 +73,7 @@ function NoLayouts({
   filtered: boolean;
   onClearFilters: () => void;
 }) {
+  const mayCreate = useMay("edit_layouts");
   if (filtered) {
     return (
       <EmptyState title={text.nothingFoundTitle} body={text.nothingFoundBody}>
@@ -79,6 +81,7 @@ function NoLayouts({
       </EmptyState>
     );
   }
+  if (!mayCreate) return <EmptyState title={text.emptyTitle} body={text.emptyForViewer} />;
   return (
     <EmptyState title={text.emptyTitle} body={text.emptyBody}>
       <LinkButton to="/layouts/new">{text.createFirst}</LinkButton>

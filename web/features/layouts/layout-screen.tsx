@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { layoutPage as text } from "#contract/messages/layout-screens.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { OwnerCanvas, OwnerComments, useOwnerFeedback } from "#web/features/comments/index.ts";
 import { CreatedPanel } from "#web/features/layouts/created-panel.tsx";
@@ -10,6 +9,7 @@ import { EditLayoutForm } from "#web/features/layouts/edit-layout-form.tsx";
 import { LayoutActions } from "#web/features/layouts/layout-actions.tsx";
 import { LayoutFacts } from "#web/features/layouts/layout-facts.tsx";
 import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
 
 interface LayoutScreenProps {
   layout: LayoutDetail;
@@ -25,7 +25,7 @@ interface LayoutScreenProps {
 export function LayoutScreen(props: LayoutScreenProps) {
   const { layout, isNew, onDismissNew } = props;
   const [editing, setEditing] = useState(false);
-  const removal = useLayoutRemoval(props.onRemoved);
+  const { ask, ...removal } = useLayoutRemoval(props.onRemoved);
   const feedback = useOwnerFeedback(layout.id);
   const { status, comments } = feedback.state;
   const count = status === "ready" ? comments.length : layout.comment_count;
@@ -46,7 +46,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <header ref={heading} className="min-w-0 lg:col-start-2">
           <BackLink />
-          {editing ? (
+          {editing && ask ? (
             <EditLayoutForm layout={layout} onDone={stopEditing} />
           ) : (
             <Heading layout={layout} />
@@ -62,7 +62,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
           layout={{ ...layout, comment_count: count }}
           editing={editing}
           onEdit={() => setEditing(true)}
-          onDelete={() => removal.ask(layout)}
+          onDelete={ask && (() => ask(layout))}
         />
       </div>
       <OwnerComments layout={layout} feedback={feedback} />
@@ -78,7 +78,7 @@ function BackLink() {
       className="mb-2 inline-flex h-9 items-center gap-2 rounded-md text-ink-soft text-sm transition hover:text-ink pointer-coarse:h-11"
     >
       <ArrowLeft className="size-4" aria-hidden="true" />
-      {text.back}
+      {layoutsTitle(useSpace())}
     </Link>
   );
 }

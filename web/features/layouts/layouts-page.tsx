@@ -1,29 +1,32 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { layoutList as text } from "#contract/messages/layout-screens.ts";
-import { pageTitles } from "#contract/messages/shell.ts";
 import { LayoutFilters } from "#web/features/layouts/layout-filters.tsx";
 import { LayoutResults } from "#web/features/layouts/layout-results.tsx";
 import { StorageIndicator } from "#web/features/library/index.ts";
+import { layoutsTitle, useMay, useSpace } from "#web/features/spaces/index.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
-const route = getRouteApi("/site/signed-in/subscribers/layouts");
+const route = getRouteApi("/site/signed-in/space/subscribers/layouts");
 
 /** Search and filter are in the URL, so that back, reload and sharing keep them. */
 export default function LayoutsPage() {
   const { q, category } = route.useSearch();
   const navigate = useNavigate();
+  const mayCreate = useMay("edit_layouts");
   const show = (search: { q?: string | undefined; category?: string | undefined }) =>
     void navigate({ to: "/layouts", search, replace: true });
   return (
     <PageFrame
-      title={pageTitles.layouts}
+      title={layoutsTitle(useSpace())}
       actions={
-        <LinkButton to="/layouts/new" variant="primary">
-          <Plus className="size-4" aria-hidden="true" />
-          {text.create}
-        </LinkButton>
+        mayCreate && (
+          <LinkButton to="/layouts/new" variant="primary">
+            <Plus className="size-4" aria-hidden="true" />
+            {text.create}
+          </LinkButton>
+        )
       }
     >
       <div className="mb-8 grid items-end gap-x-10 gap-y-6 lg:grid-cols-[1fr_20rem]">

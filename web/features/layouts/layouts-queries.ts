@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
@@ -16,8 +17,10 @@ import {
   listLayouts,
   removeLayout,
 } from "#contract/routes/layouts.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { refreshProfile } from "#web/features/accounts/index.ts";
-import { invalidateLibrary, libraryKey } from "#web/features/library/index.ts";
+import { invalidateLibrary, layoutKey, libraryKey } from "#web/features/library/index.ts";
+import { spaceInput } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -30,14 +33,15 @@ export interface LayoutFilter {
 
 type Pages = InfiniteData<OutputOf<typeof listLayouts>>;
 
-const layoutsKey = [...libraryKey, "layouts"] as const;
-const listsKey = [...layoutsKey, "list"] as const;
+function listsKey(spaceId: string) {
+  return [...libraryKey(spaceId), "layouts"] as const;
+}
 
-export function layoutsQuery(filter: LayoutFilter) {
+export function layoutsQuery(space: Space, filter: LayoutFilter) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey, filter],
+    queryKey: [...listsKey(space.id), filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listLayouts, { ...filter, cursor: pageParam }, { signal }),
+      call(listLayouts, { ...spaceInput(space), ...filter, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -46,7 +50,7 @@ export function layoutsQuery(filter: LayoutFilter) {
 
 export function layoutQuery(layoutId: string) {
   return queryOptions({
-    queryKey: [...layoutsKey, "one", layoutId],
+    queryKey: layoutKey(layoutId),
     queryFn: ({ signal }) => call(getLayout, { layoutId }, { signal }),
   });
 }
@@ -56,17 +60,18 @@ export function useRemoveLayout() {
     mutationFn: (layout: Layout) => call(removeLayout, { layoutId: layout.id }),
     onSuccess: (_, layout) => {
       toast.success(layoutMessages.deleted);
-      removeFromLists(layout.id);
+      removeFromLists(layout);
     },
     onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
   });
 }
 
 /** Removes a deleted layout from the cached lists. */
-export function removeFromLists(layoutId: string): void {
-  changeLists((items) => items.filter(({ id }) => id !== layoutId));
+export function removeFromLists({ id: layoutId, user_id: spaceId }: Layout): void {
+  const lists = listsKey(spaceId);
+  changeLists(lists, (items) => items.filter(({ id }) => id !== layoutId));
   void refreshProfile();
-  void invalidateLibrary(layoutsKey);
+  void invalidateLibrary(lists, layoutKey(layoutId));
 }
 
 export interface LayoutChange {
@@ -82,16 +87,15 @@ export function useEditLayout(layoutId: string) {
       toast.success(layoutPage.updated);
       queryClient.setQueryData(layoutQuery(layoutId).queryKey, layout);
       // Its category or title may move it in or out of a filtered list.
-      void queryClient.invalidateQueries({ queryKey: listsKey });
-      void invalidateLibrary(layoutsKey);
+      void invalidateLibrary(layoutKey(layoutId));
     },
     onError: (error) => toastFailure(error, layoutPage.updateFailed),
   });
 }
 
 /** In place: refetching every loaded page would cost one call per page. */
-function changeLists(change: (items: Layout[]) => Layout[]): void {
-  queryClient.setQueriesData<Pages>({ queryKey: listsKey }, (found) =>
+function changeLists(lists: QueryKey, change: (items: Layout[]) => Layout[]): void {
+  queryClient.setQueriesData<Pages>({ queryKey: lists }, (found) =>
     found
       ? { ...found, pages: found.pages.map((page) => ({ ...page, data: change(page.data) })) }
       : found,

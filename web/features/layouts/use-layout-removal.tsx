@@ -3,10 +3,12 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { removeLayoutDialog as text } from "#contract/messages/layout-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { useRemoveLayout } from "#web/features/layouts/layouts-queries.ts";
+import { useMay } from "#web/features/spaces/index.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface LayoutRemoval {
-  ask: (layout: Layout) => void;
+  /** Null without the right to delete. */
+  ask: ((layout: Layout) => void) | null;
   /** Confirmed: the removal is then not announced as a surprise. */
   agreed: boolean;
   /** To be rendered once on the page. */
@@ -19,6 +21,10 @@ export function useLayoutRemoval(onRemoved?: () => void): LayoutRemoval {
   const [layout, setLayout] = useState<Layout | null>(null);
   const [open, setOpen] = useState(false);
   const removal = useRemoveLayout();
+  const ask = (next: Layout) => {
+    setLayout(next);
+    setOpen(true);
+  };
   const confirm = () => {
     if (!layout) return;
     removal.mutate(layout, {
@@ -27,10 +33,7 @@ export function useLayoutRemoval(onRemoved?: () => void): LayoutRemoval {
     });
   };
   return {
-    ask(next) {
-      setLayout(next);
-      setOpen(true);
-    },
+    ask: useMay("edit_layouts") ? ask : null,
     agreed: removal.isPending || removal.isSuccess,
     dialog: (
       <ConfirmDialog

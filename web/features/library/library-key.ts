@@ -1,13 +1,25 @@
 import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "#web/lib/query-client.ts";
 
-/** Layouts, categories, totals and storage depend on each other: their keys all start with this. */
-export const libraryKey = ["library"] as const;
+const ROOT = "library";
 
-/** Refetches what is on screen; `except` names what the caller has already updated. */
-export async function invalidateLibrary(except?: QueryKey): Promise<void> {
+/**
+ * Layouts, categories, totals and storage of a space depend on each other: their keys all start with this.
+ * Two spaces share nothing.
+ */
+export function libraryKey(spaceId: string) {
+  return [ROOT, spaceId] as const;
+}
+
+/** A layout's id implies its space, which is known only once the layout is loaded. */
+export function layoutKey(layoutId: string) {
+  return [ROOT, "layout", layoutId] as const;
+}
+
+/** Refetches what is on screen, of whatever space; `except` names what the caller has already updated. */
+export async function invalidateLibrary(...except: QueryKey[]): Promise<void> {
   await queryClient.invalidateQueries({
-    queryKey: libraryKey,
-    predicate: ({ queryKey }) => !except || !partialMatchKey(queryKey, except),
+    queryKey: [ROOT],
+    predicate: ({ queryKey }) => !except.some((updated) => partialMatchKey(queryKey, updated)),
   });
 }

@@ -11,10 +11,12 @@ interface StorageBarProps {
   storage: Storage;
   /** Without a plan, "no limit" would be a false promise. */
   hasPlan?: boolean;
+  /** Whether the plan is one's own to change. */
+  own: boolean;
   className?: string;
 }
 
-export function StorageBar({ storage, hasPlan = true, className }: StorageBarProps) {
+export function StorageBar({ storage, hasPlan = true, own, className }: StorageBarProps) {
   const { limit, percent, remaining } = storageShare(storage);
   const used = formatBytes(storage.used);
   const amount =
@@ -39,7 +41,11 @@ export function StorageBar({ storage, hasPlan = true, className }: StorageBarPro
       <p className={full ? "text-danger text-sm" : "text-ink-soft text-sm tabular-nums"}>
         {limit === null && hasPlan && text.unlimited}
         {limit !== null &&
-          (full ? text.full : fillMessage(text.remaining, { remaining: formatBytes(remaining) }))}
+          (full
+            ? own
+              ? text.full
+              : text.fullOfSpace
+            : fillMessage(text.remaining, { remaining: formatBytes(remaining) }))}
       </p>
     </section>
   );

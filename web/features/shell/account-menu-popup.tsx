@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, UserRound } from "lucide-react";
+import { LogOut, UserRound, UsersRound } from "lucide-react";
 import { navigation as text } from "#contract/messages/shell.ts";
 import { Menu, MenuItem, MenuLink, type MenuPopupProps, MenuSeparator } from "#web/ui/menu.tsx";
 
@@ -19,6 +19,10 @@ export default function AccountMenuPopup({ email, onSignOut, ...menu }: AccountM
       <MenuLink link={<Link to="/profile" />}>
         <UserRound className="size-4 text-ink-soft" aria-hidden="true" />
         {text.profile}
+      </MenuLink>
+      <MenuLink link={<Link to="/members" />}>
+        <UsersRound className="size-4 text-ink-soft" aria-hidden="true" />
+        {text.team}
       </MenuLink>
       <MenuItem onClick={onSignOut}>
         <LogOut className="size-4 text-ink-soft" aria-hidden="true" />

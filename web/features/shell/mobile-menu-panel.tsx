@@ -4,6 +4,7 @@ import { navigation as text } from "#contract/messages/shell.ts";
 import type { Navigation } from "#web/features/shell/navigation-for.ts";
 import { ThemeRadio } from "#web/features/shell/theme-radio.tsx";
 import type { Viewer } from "#web/features/shell/viewer.ts";
+import { SpaceList } from "#web/features/spaces/index.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
@@ -39,6 +40,9 @@ export default function MobileMenuPanel({
       closeLabel={text.closeMenu}
       side="left"
     >
+      {viewer.status === "signed_in" && viewer.space && viewer.spaces.length > 1 && (
+        <SpaceList space={viewer.space} spaces={viewer.spaces} onChosen={close} />
+      )}
       {navigation && <SignedInLinks navigation={navigation} item={item} />}
       {viewer.status === "signed_out" && (
         <div className="grid gap-3">
@@ -59,6 +63,11 @@ export default function MobileMenuPanel({
             <Link to="/profile" {...item}>
               {text.profile}
             </Link>
+            {!navigation?.links.some(({ to }) => to === "/members") && (
+              <Link to="/members" {...item}>
+                {text.team}
+              </Link>
+            )}
             <button type="button" {...item} onClick={leave} className={`${row} w-full`}>
               {text.signOut}
             </button>

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Profile } from "#contract/routes/profile.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { navigationFor } from "#web/features/shell/navigation-for.ts";
 
 const plain: Profile = {
@@ -27,10 +29,13 @@ const basic = {
 } as const;
 
 const team = { ...basic, plan_name: "Team" } as const;
+const own: Space = { id: plain.id, name: null, logo: null, owner_name: "lia", role: "owner" };
+const others: Space = { ...own, id: "0197a1b2-0000-7000-8000-000000000001", role: "viewer" };
 const now = new Date("2031-03-05T12:00:00Z");
 
 const gated = ["Meus Layouts", "Categorias", "Comentários"];
 const api = ["API", "Webhooks"];
+const equipe = ["Equipe"];
 
 const cases: [name: string, change: Partial<Profile>, links: string[], flags: string][] = [
   ["no subscription", {}, ["Dashboard"], "upgrade"],
@@ -39,7 +44,7 @@ const cases: [name: string, change: Partial<Profile>, links: string[], flags: st
   [
     "past due, in grace",
     { ...team, stripe_subscription_status: "past_due", grace_until: "2031-03-05T12:00:01Z" },
-    ["Dashboard", ...gated, ...api],
+    ["Dashboard", ...gated, ...api, ...equipe],
     "",
   ],
   [
@@ -60,25 +65,42 @@ const cases: [name: string, change: Partial<Profile>, links: string[], flags: st
     ["Dashboard"],
     "upgrade",
   ],
-  ["Team", team, ["Dashboard", ...gated, ...api], ""],
-  ["special access", { special_access: true }, ["Dashboard", ...gated, ...api], ""],
+  ["Team", team, ["Dashboard", ...gated, ...api, ...equipe], ""],
+  ["special access", { special_access: true }, ["Dashboard", ...gated, ...api, ...equipe], ""],
   ["admin without subscription", { role: "admin" }, ["Dashboard"], "upgrade admin"],
-  ["admin on Team", { ...team, role: "admin" }, ["Dashboard", ...gated, ...api], "admin"],
+  [
+    "admin on Team",
+    { ...team, role: "admin" },
+    ["Dashboard", ...gated, ...api, ...equipe],
+    "admin",
+  ],
 ];
 
 describe("navigation", () => {
   test.each(cases)("%s", (_, change, links, flags) => {
-    const navigation = navigationFor({ ...plain, ...change }, now);
+    const navigation = navigationFor({ ...plain, ...change }, own, now);
     expect(navigation.links.map((link) => link.label)).toEqual(links);
     expect(navigation.upgrade).toBe(flags.includes("upgrade"));
     expect(navigation.admin).toBe(flags.includes("admin"));
   });
 
   test("a profile that could not be loaded offers nothing that depends on it", () => {
-    expect(navigationFor(null, now)).toEqual({
+    expect(navigationFor(null, own, now)).toEqual({
       links: [{ label: "Dashboard", to: "/dashboard" }],
       upgrade: false,
       admin: false,
     });
+  });
+
+  test.each(cases)("in another's space their own plan is no matter: %s", (_, change, __, flags) => {
+    const navigation = navigationFor({ ...plain, ...change }, others, now);
+    expect(navigation.links.map((link) => link.label)).toEqual([
+      "Dashboard",
+      "Layouts",
+      "Categorias",
+      "Comentários",
+    ]);
+    expect(navigation.upgrade).toBe(false);
+    expect(navigation.admin).toBe(flags.includes("admin"));
   });
 });

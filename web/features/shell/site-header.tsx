@@ -5,6 +5,7 @@ import { MobileMenu } from "#web/features/shell/mobile-menu.tsx";
 import { type Navigation, navigationFor } from "#web/features/shell/navigation-for.ts";
 import { ThemeMenu } from "#web/features/shell/theme-menu.tsx";
 import type { Viewer } from "#web/features/shell/viewer.ts";
+import { SpaceSwitcher } from "#web/features/spaces/index.ts";
 import { cx } from "#web/ui/cx.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";
@@ -17,9 +18,8 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
   const navigation =
-    viewer.status === "signed_in" ? navigationFor(viewer.profile, new Date()) : null;
-  // Six links need a wide screen, two buttons do not.
-  const wideOnly = navigation ? "max-lg:hidden" : "max-md:hidden";
+    viewer.status === "signed_in" ? navigationFor(viewer.profile, viewer.space, new Date()) : null;
+  const [wideOnly, narrowOnly] = breakpointFor(navigation?.links.length ?? 0);
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-safe-4 sm:px-safe-6 [header:has(+main_[data-wide])_&]:max-w-400">
@@ -27,7 +27,7 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
           viewer={viewer}
           navigation={navigation}
           onSignOut={onSignOut}
-          className={navigation ? "lg:hidden" : "md:hidden"}
+          className={narrowOnly}
         />
         <Link
           to="/"
@@ -37,6 +37,11 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
           <PinMark className="size-6" />
           Alfinete
         </Link>
+        {viewer.status === "signed_in" && viewer.space && viewer.spaces.length > 1 && (
+          <span className="ml-2 border-line border-l pl-2">
+            <SpaceSwitcher space={viewer.space} spaces={viewer.spaces} />
+          </span>
+        )}
         {navigation && <MainLinks navigation={navigation} className={wideOnly} />}
         <div className="ml-auto flex items-center gap-2">
           {viewer.status === "loading" && <Skeleton className="h-9 w-28" />}
@@ -52,6 +57,12 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A few buttons need little room, six links a wide screen, and seven a wider one. */
+function breakpointFor(links: number): [wideOnly: string, narrowOnly: string] {
+  if (links === 0) return ["max-md:hidden", "md:hidden"];
+  return links > 6 ? ["max-xl:hidden", "xl:hidden"] : ["max-lg:hidden", "lg:hidden"];
 }
 
 function MainLinks({ navigation, className }: { navigation: Navigation; className: string }) {

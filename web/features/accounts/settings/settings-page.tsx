@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { planSection } from "#contract/messages/settings.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
@@ -12,7 +13,8 @@ import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
 import { CheckoutReturn, Subscription } from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
-export default function SettingsPage() {
+/** `space`: the section about one's own space. */
+export default function SettingsPage({ space }: { space: ReactNode }) {
   return (
     <PageFrame title={pageTitles.profile}>
       <CheckoutReturn />
@@ -20,6 +22,7 @@ export default function SettingsPage() {
         <WithProfile>{(own) => <Subscription profile={own} />}</WithProfile>
       </SettingsSection>
       <PersonalSection />
+      {space}
       <NoticesSection />
       <PasswordSection />
       <SecondFactorSection />

@@ -6,6 +6,7 @@ import { AccessLinkDialog } from "#web/features/admin/users/access-link-dialog.t
 import { EditUserDialog } from "#web/features/admin/users/edit-user-dialog.tsx";
 import { PasswordDialog } from "#web/features/admin/users/password-dialog.tsx";
 import { type UserAct, UserRow } from "#web/features/admin/users/user-row.tsx";
+import { UserSpacesDialog } from "#web/features/admin/users/user-spaces-dialog.tsx";
 
 export function UserList({ users, outdated }: { users: readonly AdminUser[]; outdated: boolean }) {
   // Kept while a dialog closes, so that its text does not change meanwhile.
@@ -31,6 +32,7 @@ export function UserList({ users, outdated }: { users: readonly AdminUser[]; out
           <EditUserDialog user={chosen} open={act === "edit"} onOpenChange={close} />
           <PasswordDialog user={chosen} open={act === "password"} onOpenChange={close} />
           <AccessLinkDialog user={chosen} open={act === "access-link"} onOpenChange={close} />
+          <UserSpacesDialog user={chosen} open={act === "spaces"} onOpenChange={close} />
         </div>
       )}
     </>

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { adminToasts } from "#contract/messages/admin-screens.ts";
+import { adminToasts, userSpacesDialog } from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { InputOf } from "#contract/route.ts";
 import {
   editUser,
+  listUserSpaces,
   listUsers,
   makeAccessLink,
+  removeAnyMember,
+  type SpacePerson,
   setUserPassword,
 } from "#contract/routes/admin-users.ts";
 import { asksIdentity, refreshProfile } from "#web/features/accounts/index.ts";
@@ -78,4 +81,22 @@ export function useAccessLink(userId: string) {
 
 export function copyAccessLink(link: string | Promise<string>): Promise<void> {
   return copyText(link, adminToasts.accessLinkCopied);
+}
+
+export function userSpacesQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...adminKey, "users", "spaces", userId],
+    queryFn: ({ signal }) => call(listUserSpaces, { userId }, { signal }),
+  });
+}
+
+export function useRemoveAnyMember(userId: string) {
+  return useMutation({
+    mutationFn: (member: SpacePerson) => call(removeAnyMember, { userId, memberId: member.id }),
+    onSuccess: (_, { username: name }) => {
+      toast.success(fillMessage(userSpacesDialog.removed, { name }));
+      void invalidateAdmin();
+    },
+    onError: (error) => toastFailure(error, userSpacesDialog.removeFailed),
+  });
 }

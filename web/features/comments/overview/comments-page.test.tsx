@@ -9,10 +9,25 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Session } from "#contract/routes/session.ts";
+import type { Space } from "#contract/routes/spaces.ts";
+import { setAuth } from "#web/features/accounts/auth-store.ts";
 import CommentsPage from "#web/features/comments/overview/comments-page.tsx";
 import { takeToasts } from "#web/lib/toast.ts";
 
+const session = { user: { id: "7d0c2f8e-6a55-4f0e-9a5c-0f6b6f0f3a11" } } as Session;
+const own: Space = {
+  id: session.user.id,
+  name: null,
+  logo: null,
+  owner_name: "Lia",
+  role: "owner",
+};
+
+beforeEach(() =>
+  setAuth({ status: "signed_in", session, profile: null, spaces: [own] }, "SIGNED_IN"),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 test("totals that fail to load show an error, not grey bars", async () => {
@@ -36,14 +51,15 @@ function renderPage(): void {
   const root = createRootRoute();
   const site = createRoute({ getParentRoute: () => root, id: "site", component: Outlet });
   const member = createRoute({ getParentRoute: () => site, id: "signed-in" });
-  const subscriber = createRoute({ getParentRoute: () => member, id: "subscribers" });
+  const space = createRoute({ getParentRoute: () => member, id: "space" });
+  const subscriber = createRoute({ getParentRoute: () => space, id: "subscribers" });
   const page = createRoute({
     getParentRoute: () => subscriber,
     path: "/comments",
     component: CommentsPage,
   });
   const routeTree = root.addChildren([
-    site.addChildren([member.addChildren([subscriber.addChildren([page])])]),
+    site.addChildren([member.addChildren([space.addChildren([subscriber.addChildren([page])])])]),
   ]);
   const history = createMemoryHistory({ initialEntries: ["/comments"] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

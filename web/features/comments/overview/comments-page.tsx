@@ -8,11 +8,12 @@ import { OverviewFilters } from "#web/features/comments/overview/overview-filter
 import { totalsQuery } from "#web/features/comments/overview/overview-queries.ts";
 import { OverviewResults } from "#web/features/comments/overview/overview-results.tsx";
 import { PeriodTabs } from "#web/features/comments/overview/period-tabs.tsx";
+import { useSpace } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const route = getRouteApi("/site/signed-in/subscribers/comments");
+const route = getRouteApi("/site/signed-in/space/subscribers/comments");
 
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -20,7 +21,7 @@ type Search = ReturnType<typeof route.useSearch>;
 export default function CommentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const totals = useQuery(totalsQuery);
+  const totals = useQuery(totalsQuery(useSpace()));
   const { isError: totalsFailed } = totals;
   useEffect(
     () => (totalsFailed ? toast.error(commentMessages.loadFailed) : undefined),

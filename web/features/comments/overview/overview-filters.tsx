@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
 import { filterLayoutsQuery } from "#web/features/comments/overview/overview-queries.ts";
+import { useSpace } from "#web/features/spaces/index.ts";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -12,7 +13,7 @@ interface OverviewFiltersProps {
 }
 
 export function OverviewFilters({ search, layoutId, onSearch, onLayout }: OverviewFiltersProps) {
-  const { data: layouts = [] } = useQuery(filterLayoutsQuery);
+  const { data: layouts = [] } = useQuery(filterLayoutsQuery(useSpace()));
   const known = layouts.some(({ id }) => id === layoutId);
   return (
     <search className="mb-8 flex flex-wrap gap-3">

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { limits } from "#contract/limits.ts";
 import { getCommentTotals, listAllComments } from "#contract/routes/comments.ts";
 import { type Layout, listLayouts } from "#contract/routes/layouts.ts";
+import type { Space } from "#contract/routes/spaces.ts";
 import { libraryKey } from "#web/features/library/index.ts";
+import { spaceInput } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 
 export interface OverviewFilter {
@@ -11,18 +13,21 @@ export interface OverviewFilter {
   search?: string | undefined;
 }
 
-const commentsKey = [...libraryKey, "comments"] as const;
 /** This page receives no live events, so new comments appear by refetching. */
 const FRESH_MS = 5_000;
 const MAX_LAYOUT_PAGES = 20;
 
-export function overviewQuery(filter: OverviewFilter) {
+function commentsKey(space: Space) {
+  return [...libraryKey(space.id), "comments"] as const;
+}
+
+export function overviewQuery(space: Space, filter: OverviewFilter) {
   return infiniteQueryOptions({
-    queryKey: [...commentsKey, "list", filter],
+    queryKey: [...commentsKey(space), "list", filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         listAllComments,
-        { ...filter, cursor: pageParam, limit: limits.pageSize.max },
+        { ...spaceInput(space), ...filter, cursor: pageParam, limit: limits.pageSize.max },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -32,24 +37,29 @@ export function overviewQuery(filter: OverviewFilter) {
   });
 }
 
-export const totalsQuery = queryOptions({
-  queryKey: [...commentsKey, "totals"],
-  queryFn: ({ signal }) => call(getCommentTotals, {}, { signal }),
-  staleTime: FRESH_MS,
-});
+export function totalsQuery(space: Space) {
+  return queryOptions({
+    queryKey: [...commentsKey(space), "totals"],
+    queryFn: ({ signal }) => call(getCommentTotals, spaceInput(space), { signal }),
+    staleTime: FRESH_MS,
+  });
+}
 
 /** The filter's options: every layout, newest first. */
-export const filterLayoutsQuery = queryOptions({
-  queryKey: [...commentsKey, "layouts"],
-  queryFn: async ({ signal }) => {
-    const all: Pick<Layout, "id" | "title">[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < MAX_LAYOUT_PAGES; page += 1) {
-      const found = await call(listLayouts, { cursor, limit: limits.pageSize.max }, { signal });
-      all.push(...found.data.map(({ id, title }) => ({ id, title })));
-      if (found.next_cursor === null) break;
-      cursor = found.next_cursor;
-    }
-    return all;
-  },
-});
+export function filterLayoutsQuery(space: Space) {
+  return queryOptions({
+    queryKey: [...commentsKey(space), "layouts"],
+    queryFn: async ({ signal }) => {
+      const all: Pick<Layout, "id" | "title">[] = [];
+      const input = { ...spaceInput(space), limit: limits.pageSize.max };
+      let cursor: string | undefined;
+      for (let page = 0; page < MAX_LAYOUT_PAGES; page += 1) {
+        const found = await call(listLayouts, { ...input, cursor }, { signal });
+        all.push(...found.data.map(({ id, title }) => ({ id, title })));
+        if (found.next_cursor === null) break;
+        cursor = found.next_cursor;
+      }
+      return all;
+    },
+  });
+}

@@ -8,6 +8,7 @@ import {
   type OverviewFilter,
   overviewQuery,
 } from "#web/features/comments/overview/overview-queries.ts";
+import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,7 +23,7 @@ interface OverviewResultsProps {
 }
 
 export function OverviewResults({ filter, onClearFilters }: OverviewResultsProps) {
-  const query = useInfiniteQuery(overviewQuery(filter));
+  const query = useInfiniteQuery(overviewQuery(useSpace(), filter));
   if (query.isPending) return <Waiting />;
   if (query.isLoadingError || !query.data) {
     return <ErrorState message={commentMessages.loadFailed} onRetry={() => void query.refetch()} />;
@@ -80,7 +81,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function NothingYet() {
   return (
     <EmptyState title={text.emptyTitle} body={text.emptyBody}>
-      <LinkButton to="/layouts">{text.goToLayouts}</LinkButton>
+      <LinkButton to="/layouts">{layoutsTitle(useSpace())}</LinkButton>
     </EmptyState>
   );
 }

@@ -21,8 +21,7 @@ function renderCard(): string[] {
     <CommentCard
       comment={comment}
       onShow={() => acts.push("show")}
-      onEdit={() => acts.push("edit")}
-      onDelete={() => acts.push("delete")}
+      acts={{ edit: () => acts.push("edit"), remove: () => acts.push("delete") }}
     />,
   );
   return acts;

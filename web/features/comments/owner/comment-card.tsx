@@ -4,17 +4,18 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { formatPercent } from "#web/features/comments/canvas/point.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
+import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";
 
 interface CommentCardProps {
   comment: NumberedComment;
   onShow: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Null without the right to change it. */
+  acts: { edit: () => void; remove: () => void } | null;
 }
 
-export function CommentCard({ comment, onShow, onEdit, onDelete }: CommentCardProps) {
+export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
   const { number, name } = comment;
   const position = fillMessage(commentWords.position, {
     x: formatPercent(comment.x_position),
@@ -52,24 +53,26 @@ export function CommentCard({ comment, onShow, onEdit, onDelete }: CommentCardPr
       <p className="my-3 flex-1 whitespace-pre-wrap break-words" dir="auto">
         {comment.comment}
       </p>
-      <footer className="-mb-2 flex items-center justify-between gap-2">
+      <footer className={cx("flex items-center justify-between gap-2", acts && "-mb-2")}>
         <span className="text-ink-soft text-sm tabular-nums">{position}</span>
-        <span className="-mr-2 flex">
-          <IconButton
-            label={fillMessage(text.editNamed, { number })}
-            title={text.edit}
-            onClick={onEdit}
-          >
-            <Pencil className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={fillMessage(text.deleteNamed, { number })}
-            title={text.delete}
-            onClick={onDelete}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        </span>
+        {acts && (
+          <span className="-mr-2 flex">
+            <IconButton
+              label={fillMessage(text.editNamed, { number })}
+              title={text.edit}
+              onClick={acts.edit}
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={fillMessage(text.deleteNamed, { number })}
+              title={text.delete}
+              onClick={acts.remove}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
       </footer>
     </li>
   );

@@ -11,7 +11,7 @@ interface OwnerCanvasProps {
   className?: string;
 }
 
-/** The owner's view of a layout; pausing stops visitors from commenting, not the owner. */
+/** A layout as its space sees it; pausing stops visitors from commenting, not the space. */
 export function OwnerCanvas({ layout, feedback, className }: OwnerCanvasProps) {
   const { profile } = useAuth();
   return (

@@ -9,6 +9,7 @@ import { PauseSwitch } from "#web/features/comments/owner/pause-switch.tsx";
 import { useCommentEditing } from "#web/features/comments/owner/use-comment-editing.tsx";
 import { useCommentRemoval } from "#web/features/comments/owner/use-comment-removal.tsx";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
+import { useMay } from "#web/features/spaces/index.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -46,6 +47,7 @@ function Cards({ feedback }: { feedback: Feedback }) {
   const [shown, setShown] = useState(STEP);
   const editing = useCommentEditing(feed);
   const removal = useCommentRemoval(feed);
+  const mayModerate = useMay("moderate_comments");
   if (state.status === "loading") {
     return (
       <div role="status" className={grid}>
@@ -73,8 +75,11 @@ function Cards({ feedback }: { feedback: Feedback }) {
             key={comment.id}
             comment={comment}
             onShow={() => goTo(comment.id)}
-            onEdit={() => editing.ask(comment)}
-            onDelete={() => removal.ask(comment)}
+            acts={
+              mayModerate
+                ? { edit: () => editing.ask(comment), remove: () => removal.ask(comment) }
+                : null
+            }
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 
-/** The comments of one's own layout, kept up to date; new ones by others are announced. */
+/** The comments of a layout of the space, kept up to date; new ones by others are announced. */
 export function useOwnerFeedback(layoutId: string): Feedback {
   const feedback = useFeedback({
     layoutId,

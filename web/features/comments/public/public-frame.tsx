@@ -2,13 +2,14 @@ import { MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { HeaderStatus } from "#web/features/comments/public/header-status.tsx";
 import { LayoutDescription } from "#web/features/comments/public/layout-description.tsx";
 import { PublicHeader } from "#web/features/comments/public/public-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface PublicFrameProps {
-  layout: LayoutState;
+  layout: LayoutState & Pick<PublicLayout, "space">;
   connected: boolean;
   /** Whether one's own comment was just sent. */
   sent: boolean;
@@ -25,7 +26,7 @@ export function PublicFrame(props: PublicFrameProps) {
   const { layout, sheetOpen } = props;
   return (
     <div data-fills-window="" className="flex h-dvh flex-col">
-      <PublicHeader title={layout.title}>
+      <PublicHeader space={layout.space} title={layout.title}>
         <Button size="sm" aria-expanded={sheetOpen} onClick={props.onToggleSheet}>
           <MessageSquare className="size-4" aria-hidden="true" />
           <span className="sr-only">{sheetOpen ? text.close : text.open}</span>

@@ -12,6 +12,8 @@ const MAX_CLASHES = 5;
 
 interface SendFileOptions extends RetryOptions {
   signal: AbortSignal;
+  /** The space that the image is for. */
+  into: { space_id?: string };
   /** An upload that was started before: it continues where it stopped. */
   upload: Upload | null;
   onUpload: (upload: Upload) => void;
@@ -21,7 +23,7 @@ interface SendFileOptions extends RetryOptions {
 /** Sends a file in parts, always from the last byte that the server has confirmed. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<Upload> {
   const { signal, onUpload, onProgress } = options;
-  let upload = options.upload ?? (await retryWhileUnavailable(() => start(file, signal), options));
+  let upload = options.upload ?? (await retryWhileUnavailable(() => start(file, options), options));
   // A part without an answer may have arrived or not: only the server knows.
   let certain = options.upload === null;
   let clashes = 0;
@@ -59,8 +61,11 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
   return upload;
 }
 
-function start(file: File, signal: AbortSignal): Promise<Upload> {
+function start(
+  file: File,
+  { into, signal }: Pick<SendFileOptions, "into" | "signal">,
+): Promise<Upload> {
   // Cut at the start, which holds no extension, and never through a surrogate pair.
   const fileName = file.name.slice(-limits.fileName.max).replace(/\p{Surrogate}/gu, "\ufffd");
-  return call(startUpload, { file_name: fileName, size: file.size }, { signal });
+  return call(startUpload, { ...into, file_name: fileName, size: file.size }, { signal });
 }

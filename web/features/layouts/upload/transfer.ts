@@ -4,12 +4,13 @@ import { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
 import { sendFile } from "#web/features/layouts/upload/send-file.ts";
 import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
+import { currentSpace, spaceInput } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
-export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id">;
+export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id" | "space_id">;
 export type CreatedLayout = OutputOf<typeof createLayout>;
 
 export type TransferState =
@@ -27,6 +28,8 @@ export type TransferState =
 export interface Transfer {
   readonly id: string;
   readonly file: File;
+  /** Where it was started, and where it ends, wherever the tab goes meanwhile. */
+  readonly spaceId: string | undefined;
   state(): TransferState;
   subscribe(listener: () => void): () => void;
   /** Starts, or continues after a refusal with what the server already has. Resolves when it has settled. */
@@ -56,6 +59,7 @@ export function createTransfer(
   file: File,
   { draft = {}, failure, refusal }: TransferOptions,
 ): Transfer {
+  const space = currentSpace();
   const listeners = new Set<() => void>();
   const wake = new EventTarget();
   const speed = speedMeter();
@@ -86,11 +90,18 @@ export function createTransfer(
     const keep = (next: Upload) => {
       upload = next;
     };
-    const { id } = await sendFile(file, { ...retryOptions, upload, onUpload: keep, onProgress });
+    const into = spaceInput(space);
+    const { id } = await sendFile(file, {
+      ...retryOptions,
+      into,
+      upload,
+      onUpload: keep,
+      onProgress,
+    });
     return retryWhileUnavailable(() => {
       setState({ phase: "finishing" });
       // Repeated after a lost answer, this creates one layout.
-      return call(createLayout, { ...draft, upload_id: id }, { signal });
+      return call(createLayout, { ...into, ...draft, upload_id: id }, { signal });
     }, retryOptions);
   };
 
@@ -102,6 +113,7 @@ export function createTransfer(
   return {
     id: crypto.randomUUID(),
     file,
+    spaceId: space?.id,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onAuthEvent } from "#web/features/accounts/index.ts";
 import { isSettled, type Transfer } from "#web/features/layouts/upload/transfer.ts";
+import { useCurrentSpace } from "#web/features/spaces/index.ts";
 
 /** Files being sent, whatever page is open: leaving the dashboard does not stop them. */
 
@@ -11,8 +12,11 @@ const listeners = new Set<() => void>();
 let transfers: readonly Transfer[] = [];
 let running = 0;
 
+/** Those of the current space. */
 export function useTransfers(): readonly Transfer[] {
-  return useSyncExternalStore(subscribe, () => transfers);
+  const id = useCurrentSpace()?.id;
+  const all = useSyncExternalStore(subscribe, () => transfers);
+  return all.filter(({ spaceId }) => spaceId === id);
 }
 
 /** Queues files; the first ones start at once. */
@@ -36,9 +40,9 @@ export async function startAgain(transfer: Transfer): Promise<void> {
   startNext();
 }
 
-/** Whether no other file is being sent or waiting. */
-export function isAlone(transfer: Transfer): boolean {
-  return transfers.every(({ id }) => id === transfer.id);
+/** Whether no other file of its space is being sent or waiting. */
+export function isAlone({ id, spaceId }: Transfer): boolean {
+  return transfers.every((other) => other.id === id || other.spaceId !== spaceId);
 }
 
 export function dropTransfer(transfer: Transfer): void {
