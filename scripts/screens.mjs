@@ -21,6 +21,7 @@ mkdirSync(FOLDER);
 try {
   const team = await signInToDemo(app.url, "time");
   const newcomer = await signInToDemo(app.url, "novo");
+  const member = await signInToDemo(app.url, "rita");
   const admin = await signInToDemo(app.url, "admin");
   const [layout] = await layoutsOf(app.url, team);
   /** @type {typeof team} */
@@ -48,6 +49,9 @@ try {
     ["comments", "/comments", team],
     ["api-access", "/api-access", team],
     ["webhooks", "/webhooks", team],
+    ["members", "/members", team],
+    ["members-without-plan", "/members", newcomer],
+    ["dashboard-member", "/dashboard", member],
     ["admin-dashboard", "/admin/dashboard", admin],
     ["admin-users", "/admin/users", admin],
     ["admin-layouts", "/admin/layouts", admin],
