@@ -68,7 +68,7 @@ export async function measureFirstLoad(stage: BrowserStage): Promise<Finding[]> 
       figures: `${worst(({ scriptBytes }) => scriptBytes)} bytes`,
       value: worst(({ scriptBytes }) => scriptBytes) / 1000,
       unit: "KB",
-      bound: { atMost: 120 },
+      bound: { atMost: 110 },
     },
     {
       letter,

@@ -49,6 +49,7 @@ export const LONG = [
   "tests/browser/oldest-browsers.test.ts",
   "tests/browser/other-engines.test.ts",
   "tests/browser/safe-areas.test.ts",
+  "tests/browser/spaces.test.ts",
   "tests/browser/upload-progress.test.ts",
   "tests/browser/wcag.test.ts",
   "tests/proof/backup-modes.test.ts",

@@ -17,6 +17,8 @@ type Row = typeof profiles.$inferSelect;
 export async function seedDemo(services: Services): Promise<void> {
   let studio: Space | null = null;
   for (const person of demoPeople) {
+    // The studio of an older demo keeps to its owner.
+    if (person.memberAs && !studio) continue;
     const added = await addPerson(services, person);
     if (!added) continue;
     const profile = await subscribe(services, person, added);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { removeLayout } from "#contract/routes/layouts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { runJob, runJobAlone } from "#tests/support/jobs.ts";
+import { jobsSettled, runJob, runJobAlone } from "#tests/support/jobs.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { plantLayouts, plantOrphans } from "#tests/support/planted-layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -105,6 +105,8 @@ test("guarantee 62: code older than the database's schema removes nothing", asyn
   const user = await subscriber(app);
   const [orphan = ""] = await plantOrphans(app, 1);
   const layout = await makeLayout(app, user);
+  // Renditions that are still being made would come after the layout's own files are put off.
+  await jobsSettled(app, "render-layout");
   const [{ key = "" } = {}] = await rows<{ key: string }>(
     app,
     "select image_path as key from layouts",
