@@ -145,6 +145,7 @@ function newScreen(
   let stop = () => {};
   const left: string[] = [];
   let user: UserEvent | null = null;
+  const toastsAtStart = new Set<HTMLElement>();
 
   /** A document is about to be shown. */
   function enter(window: BrowserWindow): void {
@@ -168,7 +169,12 @@ function newScreen(
     // As in a browser, every document begins with modules of its own.
     vi.resetModules();
     const { startApp } = await import("#web/start-app.tsx");
-    stop = await startApp();
+    // A slow machine may be done with a toast before the page is handed to the test.
+    toastsAtStart.clear();
+    const watching = setInterval(() => {
+      for (const toast of toastElements()) toastsAtStart.add(toast);
+    }, 20);
+    stop = await startApp().finally(() => clearInterval(watching));
   }
 
   function leave(): void {
@@ -283,7 +289,8 @@ function newScreen(
       }),
     toast: (sentence) =>
       waitFor(() => {
-        const shown = toastElements().find((toast) => queries.queryByText(toast, sentence));
+        const toasts = [...toastElements(), ...toastsAtStart];
+        const shown = toasts.find((toast) => queries.queryByText(toast, sentence));
         if (!shown) throw new Error(`no toast “${sentence}”, only ${screen.toasts().join(", ")}`);
         return shown;
       }),
