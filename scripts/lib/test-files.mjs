@@ -16,6 +16,7 @@ export const FOLDERS = {
 export const LONG = [
   "server/backup/backup-rules.test.ts",
   "server/backup/backup.test.ts",
+  "server/checks/check-config.test.ts",
   "server/features/accounts/enumeration.test.ts",
   "server/features/accounts/sign-in-flood.test.ts",
   "server/features/accounts/sign-in-limits.test.ts",

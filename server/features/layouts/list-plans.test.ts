@@ -79,6 +79,7 @@ async function explain(name: string, list: (ctx: SpaceContext) => Promise<{ data
     reads,
     viewer: { profile: { id: OWNER } },
     space: { id: OWNER },
+    config: { appUrl: "" },
     clock: () => new Date(),
   } as unknown as SpaceContext;
   const { data } = await list(ctx);
@@ -130,11 +131,13 @@ test("lists stay on their indexes with 10,000 layouts and 100,000 comments", asy
 
 test("a cursor walks all 10,000 once, and deep pages cost what the first one does", async () => {
   const viewer = { profile: { id: OWNER } };
+  const config = { appUrl: "" };
   const ctx = {
     db: drizzle(client),
     reads,
     viewer,
     space: viewer.profile,
+    config,
   } as unknown as SpaceContext;
   const seen = new Set<string>();
   let cursor: string | undefined;

@@ -34,7 +34,7 @@ export function spaceFinder(services: Services): FindSpace {
   return async (viewer, record, input) => {
     const { profile } = viewer;
     const own: Space = { id: profile.id, role: "owner", plan: profile };
-    const parameter = pathParameters(record.path).find((name) => name in SELECTS);
+    const parameter = namingParameter(record.path);
     const id = parameter ? input[parameter] : (input.space_id ?? own.id);
     if (!parameter && id === own.id) return own;
     // What is no id is refused with the rest of the input.
@@ -49,6 +49,17 @@ export function spaceFinder(services: Services): FindSpace {
     await noteSeen(services, own.id, found);
     return { id: found.spaceId, role: found.role, plan };
   };
+}
+
+const namingParameters = new Map<string, string | undefined>();
+
+/** The parameter of a path that names a row, and thereby a space; looked for once for each path. */
+function namingParameter(path: string): string | undefined {
+  if (!namingParameters.has(path)) {
+    const found = pathParameters(path).find((name) => name in SELECTS);
+    namingParameters.set(path, found);
+  }
+  return namingParameters.get(path);
 }
 
 function spaceOf(name: string, rows: PgTable, id: PgColumn, space: PgColumn) {
