@@ -32,9 +32,9 @@ export const mailMessages = {
     someone: "Alguém",
     subject: "{inviter} convidou você para o espaço {space} no Alfinete",
     subjectUnnamed: "{inviter} convidou você para trabalhar no Alfinete",
-    body: "{inviter} convidou você para o espaço {space} como {role}. Lá vocês veem os mesmos layouts e respondem aos mesmos comentários.",
+    body: "{inviter} convidou você para o espaço {space} como {role}. Lá vocês veem os mesmos layouts e acompanham os mesmos comentários.",
     bodyUnnamed:
-      "{inviter} convidou você para o espaço de trabalho no Alfinete como {role}. Lá vocês veem os mesmos layouts e respondem aos mesmos comentários.",
+      "{inviter} convidou você para o espaço de trabalho no Alfinete como {role}. Lá vocês veem os mesmos layouts e acompanham os mesmos comentários.",
     action: "Ver o convite",
     note: "O convite vale por 7 dias e é só para este endereço. Não encaminhe este email. Se você não conhece quem convidou, ignore esta mensagem.",
   },

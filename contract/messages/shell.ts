@@ -59,8 +59,9 @@ export const navigation = {
   skipToContent: "Pular para o conteúdo",
 };
 
-/** What the header and the calls behind every page say of spaces; the rest is in space-screens.ts. */
+/** What the header and the calls behind every page say of spaces. */
 export const spaceWords = {
+  list: "Espaços",
   own: "Meu espaço",
   of: "Espaço de {owner}",
   current: "Espaço atual: {name}",

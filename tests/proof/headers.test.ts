@@ -28,8 +28,8 @@ test("guarantee 51: every route's success carries the security headers, HSTS inc
   const faults: string[] = [];
   for (const entry of Object.entries(routes)) {
     const [name, record] = entry;
-    const { input, cookie } = await prepareCall(app, entry);
-    const answer = await sendRequest(app, record, input, { cookie });
+    const { input, ...caller } = await prepareCall(app, entry);
+    const answer = await sendRequest(app, record, input, caller);
     expect([name, answer.status]).toEqual([name, record.status ?? 200]);
     faults.push(...faultsOf(answer).map((fault) => `${name}: ${fault}`));
     faults.push(...apiFaultsOf(answer).map((fault) => `${name}: ${fault}`));

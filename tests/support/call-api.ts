@@ -16,6 +16,8 @@ export interface Caller {
   /** The cookie that a sign-up left in the browser. */
   signUpCookie?: string;
   bearer?: string;
+  /** The body of a route that takes bytes. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
@@ -70,7 +72,7 @@ export function sendRequest(
       ...(caller.bearer && { Authorization: `Bearer ${caller.bearer}` }),
       ...caller.headers,
     },
-    ...(hasBody && { body: inQuery ? new Uint8Array(1) : JSON.stringify(rest) }),
+    ...(hasBody && { body: inQuery ? (caller.bytes ?? new Uint8Array(1)) : JSON.stringify(rest) }),
   });
 }
 

@@ -21,7 +21,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { exportReady } from "#tests/support/exports.ts";
 import { draft, makeLayout, smallPng, uploadImage } from "#tests/support/layouts.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
-import { invitationFor } from "#tests/support/spaces.ts";
+import { addMembership, invitationFor } from "#tests/support/spaces.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook } from "#tests/support/webhooks.ts";
 
@@ -29,6 +29,7 @@ import { makeWebhook } from "#tests/support/webhooks.ts";
 interface RouteCall {
   input: Record<string, unknown>;
   cookie: string;
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 interface Scene {
@@ -52,6 +53,7 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   createPublicComment: () => draft(),
   editComment: () => ({ comment: "Outro" }),
   createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
+  setSpaceLogo: () => ({ x: "0", y: "0", side: "100" }),
   editSpace: () => ({ name: "Estúdio" }),
   changeRole: () => ({ role: "editor" }),
   inviteMembers: () => ({ emails: [someEmail()], role: "editor" }),
@@ -67,6 +69,12 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     const host = await newPerson(app);
     await giveSpecialAccess(app, host.id);
     return { token: await invitationFor(app, host, person.email) };
+  },
+  leaveSpace: async ({ app, person }) => {
+    const host = await newPerson(app);
+    await giveSpecialAccess(app, host.id);
+    await addMembership(app, host, person, "viewer");
+    return { spaceId: host.id };
   },
   editWebhook: () => ({ is_active: false }),
   editUser: () => ({ username: "Outro Nome" }),
@@ -152,7 +160,9 @@ export async function prepareCall(
   });
   const { cookie } = access === "admin" ? await newAdmin(app) : person;
   const rest = await INPUTS[name]?.({ app, person });
-  return { input: { ...Object.fromEntries(named), ...rest }, cookie };
+  const input = { ...Object.fromEntries(named), ...rest };
+  if (name !== "setSpaceLogo") return { input, cookie };
+  return { input, cookie, bytes: new Uint8Array(await smallPng()) };
 }
 
 async function realLayout(app: TestApp, person: Person) {

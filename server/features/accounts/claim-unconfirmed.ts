@@ -13,14 +13,19 @@ import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { accounts, users } from "#server/platform/db/schema/users.ts";
 
 /** Marks the address as confirmed: whoever opened the mail owns it. */
-async function confirmEmail(ctx: Context, tx: Tx, userId: string): Promise<void> {
+async function confirmEmail(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  makesAdmin: boolean,
+): Promise<void> {
   const [user] = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.clock() })
     .where(eq(users.id, userId))
     .returning({ email: users.email });
   await removeTokens(tx, userId, "confirm_email");
-  if (user && user.email === ctx.config.adminEmail) {
+  if (makesAdmin && user && user.email === ctx.config.adminEmail) {
     await grantAdmin(tx, "admin_email_confirmed", userId, ctx.clock());
   }
 }
@@ -40,6 +45,7 @@ export async function claimUnconfirmed(
   tx: Tx,
   userId: string,
   own?: OwnChoice,
+  { makesAdmin = true }: { makesAdmin?: boolean } = {},
 ): Promise<void> {
   const user = await lockAccount(tx, userId);
   if (!user || user.emailVerified) return;
@@ -51,5 +57,5 @@ export async function claimUnconfirmed(
   await tx.update(profiles).set({ username }).where(eq(profiles.id, userId));
   await tx.update(users).set({ name: username }).where(eq(users.id, userId));
   if (own) await setPasswordHash(tx, userId, own.password);
-  await confirmEmail(ctx, tx, userId);
+  await confirmEmail(ctx, tx, userId, makesAdmin);
 }

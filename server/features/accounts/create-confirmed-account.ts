@@ -15,11 +15,6 @@ export async function createConfirmedAccount(
   chosen: { username: string; password: string },
 ): Promise<OpenedSession> {
   const userId = await findOrCreateUnconfirmed(tx, email);
-  await claimUnconfirmed(
-    { ...ctx, config: { ...ctx.config, adminEmail: null } },
-    tx,
-    userId,
-    chosen,
-  );
+  await claimUnconfirmed(ctx, tx, userId, chosen, { makesAdmin: false });
   return openSession(ctx, tx, userId);
 }

@@ -44,6 +44,9 @@ const SEED = `
       case n % 10 when 0 then 'Basic' when 1 then 'Pro' end,
       case n % 10 when 0 then 'trialing' when 1 then 'active' end
     from (select id, right(id::text, 12)::int n from users) numbered;
+  insert into memberships (space_id, user_id, role)
+    select a.id, b.id, 'viewer' from users a join users b
+      on right(b.id::text, 12)::int = right(a.id::text, 12)::int + 1;
   insert into categories (user_id, name) select id, 'Geral' from profiles where right(id::text, 12)::int <= ${PEOPLE / 2};
   insert into layouts (id, user_id, category_id, title, title_folded, image_path, image_type, width,
       height, frames, placeholder, public_link, size, comment_count, created_at)

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { states } from "#contract/messages/shell.ts";
 import { countOf } from "#web/features/admin/numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface AdminResultsProps<Row> {
   query: UseQueryResult<{ data: Row[]; total: number; pages: number }>;
@@ -26,7 +25,7 @@ interface AdminResultsProps<Row> {
 /** A list of the admin area in all its states, with its count and its pages. */
 export function AdminResults<Row>(props: AdminResultsProps<Row>) {
   const { query, page, words, empty } = props;
-  if (query.isPending) return <AdminListSkeleton />;
+  if (query.isPending) return <ListSkeleton rows={6} />;
   const { data, isPlaceholderData, refetch } = query;
   if (!data) return <ErrorState message={props.failure} onRetry={() => void refetch()} />;
   return (
@@ -79,25 +78,6 @@ export function AdminList({ label, outdated, children }: AdminListProps) {
       <ul aria-label={label} aria-busy={outdated} className="divide-y divide-line">
         {children}
       </ul>
-    </Card>
-  );
-}
-
-const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth"];
-
-function AdminListSkeleton() {
-  return (
-    <Card role="status" className="divide-y divide-line">
-      <span className="sr-only">{states.loading}</span>
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-6 px-4 py-5">
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-40 max-w-full" />
-            <Skeleton className="h-4 w-56 max-w-full" />
-          </div>
-          <Skeleton className="h-9 w-28" />
-        </div>
-      ))}
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { useSpace } from "#web/features/spaces/index.ts";
 import { LeaveSpace } from "#web/features/spaces/members/leave-space.tsx";
 import { MemberList } from "#web/features/spaces/members/member-list.tsx";
 import { membersQuery } from "#web/features/spaces/members/members-queries.ts";
-import { MembersSkeleton } from "#web/features/spaces/members/members-skeleton.tsx";
 import { OwnTeam } from "#web/features/spaces/members/own-team.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
 export default function MembersPage() {
@@ -27,7 +27,7 @@ export default function MembersPage() {
 /** Whoever does not own the space sees names and roles only. */
 function Team({ space }: { space: Space }) {
   const query = useQuery(membersQuery(space.id));
-  if (query.isPending) return <MembersSkeleton />;
+  if (query.isPending) return <ListSkeleton rows={3} className="max-w-3xl" />;
   if (!query.data) {
     return <ErrorState message={text.loadFailed} onRetry={() => void query.refetch()} />;
   }

@@ -1,4 +1,4 @@
-import { spaceSwitcher as text } from "#contract/messages/space-screens.ts";
+import { spaceWords as text } from "#contract/messages/shell.ts";
 import { roleNames } from "#contract/messages/spaces.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { spaceName } from "#web/features/spaces/current-space.ts";
