@@ -50,11 +50,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // Every browser we support preloads modules by itself.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // The app, and the separate entry for visitors of a public link.
+        // The app, and the separate entries for visitors of a public link.
         ...(!isSsrBuild && {
           input: [
             join(import.meta.dirname, "web/index.html"),
             join(import.meta.dirname, "web/visitor.tsx"),
+            join(import.meta.dirname, "web/presentation-visitor.tsx"),
           ],
         }),
         treeshake: {

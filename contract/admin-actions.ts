@@ -4,6 +4,7 @@ export const adminActions = [
   "password_set",
   "access_link_made",
   "layout_removed",
+  "guarded_layout_opened",
   "member_removed",
   "admin_granted",
   "admin_email_confirmed",

@@ -6,3 +6,10 @@ export type CommentEventType = "comment.created" | "comment.updated" | "comment.
 export type LayoutEventType = "layout.updated" | "layout.removed";
 
 export type LayoutState = Pick<PublicLayout, "title" | "description" | "comments_paused">;
+
+/** Events about the link by which a visitor came: look again, or leave. */
+export type LinkEventType = "link.updated" | "link.closed";
+
+export interface LinkClosed {
+  reason: "disabled" | "expired" | "rotated" | "password" | "removed";
+}

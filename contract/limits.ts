@@ -9,6 +9,8 @@ export const limits = {
   spaceName: { min: 2, max: 60 },
   /** People in a space, its owner and pending invitations included. */
   seats: 10,
+  presentationLayouts: 100,
+  linkPassword: { min: 4, max: 100 },
   fileName: { max: 300 },
   search: { max: 200 },
   comment: { max: 2_000 },

@@ -21,6 +21,7 @@ export const rolesByVerb = {
   moderate_comments: editors,
   edit_layouts: editors,
   edit_categories: editors,
+  edit_links: editors,
   see_members: everyone,
   leave: members,
   manage_members: owner,

@@ -12,6 +12,17 @@ export const spaceActions = [
   "comment_removed",
   "comments_paused",
   "comments_resumed",
+  "link_switched_on",
+  "link_switched_off",
+  "link_password_set",
+  "link_password_removed",
+  "link_expiry_set",
+  "link_expiry_removed",
+  "link_download_allowed",
+  "link_download_refused",
+  "link_rotated",
+  "link_passes_ended",
+  "presentation_removed",
   "space_edited",
 ] as const;
 export type SpaceAction = (typeof spaceActions)[number];
@@ -21,7 +32,7 @@ export interface SpaceActDetails {
   email?: string;
   role?: MemberRole;
   role_before?: MemberRole;
-  /** The title of the layout. */
+  /** The title of the layout, or of the presentation. */
   layout?: string;
   /** The number of the comment. */
   number?: number;

@@ -9,6 +9,7 @@ import { join } from "node:path";
 const PURPOSES = {
   "access-token-signature": "expires",
   "rate-limit": "expires",
+  "link-pass": "expires",
   "one-time-code": "expires",
   "recovery-code": "lasts",
   unsubscribe: "lasts",

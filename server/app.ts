@@ -17,6 +17,11 @@ import { unsubscribeRoutes } from "#server/features/comments/unsubscribe.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
 import { renditionRoutes } from "#server/features/layouts/serve-rendition.ts";
+import { admitToFile } from "#server/features/links/admit-to-file.ts";
+import type { VisitCounter } from "#server/features/links/count-visits.ts";
+import type { GuardedAssets } from "#server/features/links/guarded-assets.ts";
+import { linkRoutes } from "#server/features/links/link-routes.ts";
+import { presentationRoutes } from "#server/features/presentations/presentation-routes.ts";
 import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
 import { spaceFinder } from "#server/features/spaces/find-space.ts";
 import { spaceRoutes } from "#server/features/spaces/space-routes.ts";
@@ -40,6 +45,8 @@ export interface AppOptions {
   services: Services;
   health: Health;
   cachedFiles: CachedFiles;
+  assets: GuardedAssets;
+  visits: VisitCounter;
   publicPages: PublicPages;
   webFolder: string;
   /** Pages for development only: the mailbox and the payment sandbox. */
@@ -57,8 +64,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const authenticate = authenticateWithKey(services, authenticateSession(services));
   const findSpace = spaceFinder(services);
   serveApi(app, apiOn(app, services, { authenticate, findSpace }), options.publicPages);
-  app.route("/", fileRoutes(services, options.cachedFiles));
-  app.route("/", renditionRoutes(services));
+  const admit = admitToFile(services, { authenticate, findSpace });
+  const { cachedFiles: cache, assets: guards } = options;
+  app.route("/", fileRoutes({ services, cache, assets: guards, admit }));
+  app.route("/", renditionRoutes(services, admit));
   app.route("/", unsubscribeRoutes(services));
   for (const extra of options.extras) app.route("/", extra);
   app.route("/", siteFiles(config.appUrl));
@@ -69,6 +78,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
       webFolder: options.webFolder,
       config,
       publicPages: options.publicPages,
+      visits: options.visits,
+      services,
     }),
   );
   return app;
@@ -97,6 +108,8 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   layoutRoutes(api);
   categoryRoutes(api);
   commentRoutes(api, pages);
+  linkRoutes(api);
+  presentationRoutes(api);
   uploadRoutes(api);
   spaceRoutes(api);
   accountRoutes(api);

@@ -8,6 +8,8 @@ import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
 import { publicPages } from "#server/features/comments/public-pages.ts";
+import { visitCounter } from "#server/features/links/count-visits.ts";
+import { guardedAssets } from "#server/features/links/guarded-assets.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
 import { cachedFiles } from "#server/http/cached-files.ts";
 import { cachedPages } from "#server/http/cached-pages.ts";
@@ -167,8 +169,12 @@ async function composeParts(
     log,
   );
   const send = cachedSender({ log, observers: telemetry.observers });
-  const files = cachedFiles(send);
+  const assets = guardedAssets(services);
+  closers.push(async () => assets.close());
+  const files = cachedFiles(send, assets);
   const pages = publicPages(services);
+  const visits = visitCounter(services);
+  closers.push(visits.close);
   const parts = { services, health, observers: telemetry.observers };
   const webFolder = join(buildFolder, "web");
   const serves = config.role !== "worker";
@@ -178,6 +184,8 @@ async function composeParts(
     ? await createApp({
         ...parts,
         cachedFiles: files,
+        assets,
+        visits,
         publicPages: pages,
         webFolder,
         extras: mail.pages,
@@ -193,7 +201,10 @@ async function composeParts(
   });
   return {
     app,
-    fastPaths: [files, cachedPages(pages, { send, standardHeaders: standardHeaders(config) })],
+    fastPaths: [
+      files,
+      cachedPages({ pages, visits, send, standardHeaders: standardHeaders(config) }),
+    ],
     services,
     health,
     drain: async () => {

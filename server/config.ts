@@ -70,6 +70,10 @@ export const settings = {
   METRICS_PORT: port,
   METRICS_HOST: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  PURGE_URL: httpUrl,
+  PURGE_SECRET: text.check(
+    z.regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, "must be whsec_ and at least 24 bytes in Base64"),
+  ),
   X_ACCEL_PREFIX: text.check(z.regex(/^\/.+\/$/, "must start and end with a slash")),
 } as const;
 
@@ -84,6 +88,7 @@ export const SECRET_SETTINGS = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
+  "PURGE_SECRET",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
 ] as const satisfies readonly SettingName[];
@@ -150,6 +155,8 @@ export interface Config {
   metricsPort: number | null;
   metricsHost: string;
   otlpEndpoint: string | null;
+  /** Told of what a CDN must forget. */
+  purge: { url: string; secret: string } | null;
   xAccelPrefix: string | null;
 }
 
@@ -247,6 +254,7 @@ function assemble(values: Settings, production: boolean): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsHost: values.METRICS_HOST ?? "127.0.0.1",
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    purge: assemblePurge(values),
     xAccelPrefix: values.X_ACCEL_PREFIX ?? null,
   };
 }
@@ -271,4 +279,8 @@ function assembleStripe(values: Settings): Config["stripe"] {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE ?? null,
   };
+}
+
+function assemblePurge({ PURGE_URL, PURGE_SECRET }: Settings): Config["purge"] {
+  return PURGE_URL && PURGE_SECRET ? { url: PURGE_URL, secret: PURGE_SECRET } : null;
 }

@@ -12,6 +12,8 @@ import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
 import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
 import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
+import { sweepVisits } from "#server/features/links/count-visits.ts";
+import { purgeWorker } from "#server/features/links/purge.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { invitationMailWorker } from "#server/features/spaces/invitation-mail.ts";
@@ -50,6 +52,7 @@ export function createWorkers(
     exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),
     removeFilesWorker(services),
+    purgeWorker(services),
     renderLayoutWorker(services),
     sweepFilesWorker(slow),
     worker(sweepJob, () => sweep(slow), EVERY_HOUR),
@@ -68,6 +71,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepUploads(services);
   await sweepEvents(services);
   await sweepInvitations(services);
+  await sweepVisits(services);
   await sweepSpaceActs(services);
   await sweepPaymentEvents(services);
   await sweepDeliveries(services);

@@ -21,6 +21,11 @@ export const drawnPages = {
     picture: DRAWN_PICTURE_ELEMENT,
     draw: async () => PUBLIC_PAGE_SLOT,
   },
+  presentation: {
+    code: ["presentation-visitor.tsx"],
+    picture: DRAWN_PICTURE_ELEMENT,
+    draw: async () => PUBLIC_PAGE_SLOT,
+  },
 };
 
 /** The page itself: the browser makes it its own as it stands. */

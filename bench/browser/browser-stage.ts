@@ -24,6 +24,8 @@ export interface BrowserEffort extends Rounds {
 export interface BrowserStage extends Pick<Stage, "closers"> {
   effort: BrowserEffort;
   origin: string;
+  /** Whose layouts they are. */
+  account: Account;
   browser: Browser;
   /** Its original is about 45 MB of noise, which no encoder makes small. */
   heavy: LayoutDetail;
@@ -60,7 +62,7 @@ async function startAll(
   await scatterPins(postgres.url, crowded.id, PINS);
   const browser = await launchBrowser();
   closers.push(() => browser.close());
-  return { origin, browser, heavy, crowded, empty };
+  return { origin, account, browser, heavy, crowded, empty };
 }
 
 async function openAccount(origin: string, databaseUrl: string): Promise<Account> {

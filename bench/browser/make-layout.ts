@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import type { Presentation } from "#contract/routes/presentations.ts";
 import type { Upload } from "#contract/routes/uploads.ts";
 import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
 
@@ -25,6 +27,19 @@ export async function makeLayout(account: Account, png: Buffer): Promise<LayoutD
     if (isRendered(layout)) return layout;
     await sleep(200);
   }
+}
+
+/** A presentation of these layouts; resolves with its public link. */
+export async function makePresentation(
+  account: Account,
+  layoutIds: readonly string[],
+): Promise<string> {
+  const { public_link } = await send<Presentation>(account, "POST", "/api/presentations", {
+    id: randomUUID(),
+    title: "Rodada 1",
+    layout_ids: layoutIds,
+  });
+  return public_link;
 }
 
 function isRendered({ image }: LayoutDetail): boolean {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type BrowserStage, setBrowserStage } from "#bench/browser/browser-stage.ts";
 import { measureFirstLoad } from "#bench/browser/measure-first-load.ts";
 import { measureFrames } from "#bench/browser/measure-frames.ts";
+import { measurePresentation } from "#bench/browser/measure-presentation.ts";
 import { measureTaps } from "#bench/browser/measure-taps.ts";
 import { type Measures, runMeasures } from "#bench/run-measures.ts";
 
@@ -20,6 +21,7 @@ const measures: Measures<BrowserStage> = {
   j: measureFirstLoad,
   k: measureFrames,
   l: measureTaps,
+  m: measurePresentation,
 };
 
 const stage = await setBrowserStage(values.quick ? QUICK : FULL);

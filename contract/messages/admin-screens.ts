@@ -178,6 +178,12 @@ export const adminLayoutsPage = {
   view: "Ver",
   viewNamed: "Ver {title}",
   opensInNewTab: "(abre em outra aba)",
+  guarded: "Link protegido",
+  openGuardedTitle: "Abrir um layout protegido?",
+  openGuardedBody:
+    "O link de “{title}” tem senha ou prazo, ou está desativado. Abrir fica registrado na auditoria, com seu nome, e vale por uma hora neste navegador.",
+  openGuardedConfirm: "Abrir e registrar",
+  openGuardedFailed: "Erro ao abrir o layout",
   deleteNamed: "Excluir {title}",
   deleteTitle: "Excluir este layout?",
   deleteBody:
@@ -229,6 +235,7 @@ export const actionNames: Readonly<Record<AdminAction, string>> = {
   password_set: "Definiu a senha",
   access_link_made: "Gerou link de acesso",
   layout_removed: "Excluiu o layout",
+  guarded_layout_opened: "Abriu um layout protegido",
   member_removed: "Removeu de um espaço",
   admin_granted: "Tornou admin por comando no servidor",
   admin_email_confirmed: "Tornou admin ao confirmar o email",

@@ -62,14 +62,15 @@ export const publicPage = {
   sent: "Enviado ✓",
   showDescription: "Ver a descrição inteira",
   hideDescription: "Recolher a descrição",
-  removedTitle: "Este layout foi removido por quem o enviou.",
-  removedBody: "O link deixou de funcionar e não é possível comentar.",
-  removedDraft: "O que você estava escrevendo:",
+  download: "Baixar",
+  downloadLabel: "Baixar o arquivo original",
 } as const;
 
 /** The preview card of a public link in a chat or a mail. */
 export const shareCard = {
   invitation: "Toque em qualquer ponto da imagem e comente. Não precisa de conta.",
+  neutralTitle: "Um trabalho foi compartilhado com você",
+  neutralBody: "Abra o link para ver e comentar.",
 } as const;
 
 export const ownerFeedback = {

@@ -107,7 +107,7 @@ export const privacy: DocumentText = {
     {
       heading: "3. Cookies",
       body: [
-        "Usamos cookies necessários para manter você conectado, concluir seu cadastro e lembrar o tema escolhido. Eles não pedem autorização, porque sem eles o site não funciona.",
+        "Usamos cookies necessários para manter você conectado, concluir seu cadastro, lembrar o tema escolhido e não pedir de novo, por 30 dias, a senha de um link que você já abriu. Eles não pedem autorização, porque sem eles o site não funciona.",
         "Cookies de medição e de anúncios, inclusive os do Google, que usam suas visitas para mostrar anúncios mais relevantes aqui e em outros sites, só são ativados se você aceitar no aviso. Recusar é tão fácil quanto aceitar, e você muda de ideia quando quiser em “Preferências de privacidade”, no rodapé, onde essas ferramentas estiverem em uso. Você também pode desativar anúncios personalizados nas configurações de anúncios do Google.",
       ],
     },

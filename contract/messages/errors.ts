@@ -4,6 +4,7 @@ import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
+import { linkMessages } from "#contract/messages/links.ts";
 import { spaceMessages } from "#contract/messages/spaces.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
@@ -33,6 +34,10 @@ export const errorMessages = {
   password_confirmation_required: accountMessages.currentPasswordNeeded,
   code_confirmation_required: accountMessages.codeNeeded,
   comments_paused: commentMessages.paused,
+  link_disabled: linkMessages.disabled,
+  link_expired: linkMessages.expired,
+  link_password_required: linkMessages.passwordRequired,
+  wrong_link_password: linkMessages.wrongPassword,
   subscription_required: "Esta ação exige uma assinatura ativa.",
   role_required: spaceMessages.roleRequired,
   team_required: spaceMessages.teamRequired,
@@ -48,6 +53,7 @@ export const errorMessages = {
   seats_full: spaceMessages.seatsFull,
   wrong_account: spaceMessages.wrongAccount,
   space_without_team: spaceMessages.spaceWithoutTeam,
+  presentation_needs_password: linkMessages.presentationNeedsPassword,
   general_category_not_empty: categoryMessages.generalNotEmpty,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

@@ -74,14 +74,3 @@ export const layoutPage = {
   createdBody: "Envie este link a quem vai comentar. Não é preciso ter conta.",
   publicLink: "Link público",
 } as const;
-
-export const sharing = {
-  system: "Compartilhar",
-  whatsapp: "WhatsApp",
-  qrCode: "QR code",
-  text: "Deixe seus comentários em “{title}”: {link}",
-  systemText: "Deixe seus comentários em “{title}”.",
-  qrTitle: "QR code do link público",
-  qrBody: "Aponte a câmera do celular para abrir “{title}”.",
-  qrImage: "QR code que abre {link}",
-} as const;

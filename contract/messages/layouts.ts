@@ -1,5 +1,4 @@
 export const layoutMessages = {
-  // Refusals.
   imageTypeRefused: "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)",
   imageTooLarge: "A imagem deve ter no máximo {size}",
   imageMissing: "Por favor, selecione uma imagem.",
@@ -18,20 +17,6 @@ export const layoutMessages = {
     "Você já tem várias imagens sendo processadas. Aguarde alguns segundos e tente novamente.",
   titleTooLong: "O título deve ter no máximo 200 caracteres.",
   descriptionTooLong: "A descrição deve ter no máximo 2.000 caracteres.",
-
-  // Toasts.
-  created: "Layout criado com sucesso!",
-  deleted: "Layout excluído com sucesso!",
-  linkCopied: "Link copiado para a área de transferência!",
-  idCopied: "ID do layout copiado!",
-  generalCategoryCreated: "Categoria 'Geral' criada automaticamente.",
-  loadFailed: "Erro ao carregar dados",
-  dashboardLoadFailed: "Erro ao carregar dados do dashboard",
-  layoutLoadFailed: "Erro ao carregar dados do layout",
-  removedMeanwhile: "Este layout foi excluído e não existe mais.",
-  createFailed: "Erro ao criar layout",
-  quickUploadFailed: "Erro ao criar layout via upload rápido.",
-  deleteFailed: "Erro ao excluir layout",
 } as const;
 
 /** The category of layouts without one. */

@@ -61,6 +61,8 @@ export const mailMessages = {
     subjectMany: "{count} novos comentários em {title}",
     bodyOne: "Seu layout {title} recebeu um novo comentário:",
     bodyMany: "Seu layout {title} recebeu {count} novos comentários:",
+    guardedSubject: "Novos comentários em um layout protegido",
+    guardedBody: "Um layout seu, com link protegido, recebeu novos comentários.",
     action: "Ver no layout",
     note: "Para não receber mais avisos de comentários, acesse {unsubscribe}",
   },

@@ -9,6 +9,8 @@ export const AdminLayout = z.object({
   title: z.string(),
   owner: z.object({ id: z.uuid(), username: z.string(), email: z.string() }),
   public_link: z.string(),
+  /** Its picture is then shown only after it was opened on record. */
+  guarded: z.boolean(),
   thumbnail: z.string(),
   size: z.int(),
   comment_count: z.int(),
@@ -32,6 +34,16 @@ export const removeAnyLayout = route({
   method: "DELETE",
   path: "/api/admin/layouts/:layoutId",
   summary: "Exclui o layout de qualquer pessoa, com comentários e arquivos",
+  access: "admin",
+  status: 204,
+  input: z.strictObject({ layoutId: z.uuid() }),
+  output: z.void(),
+});
+
+export const openGuardedLayout = route({
+  method: "POST",
+  path: "/api/admin/layouts/:layoutId/open",
+  summary: "Abre um layout protegido neste navegador por uma hora, com registro na auditoria",
   access: "admin",
   status: 204,
   input: z.strictObject({ layoutId: z.uuid() }),

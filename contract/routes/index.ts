@@ -8,7 +8,9 @@ import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
 import * as layouts from "#contract/routes/layouts.ts";
+import * as links from "#contract/routes/links.ts";
 import * as members from "#contract/routes/members.ts";
+import * as presentations from "#contract/routes/presentations.ts";
 import * as privacy from "#contract/routes/privacy.ts";
 import * as profile from "#contract/routes/profile.ts";
 import * as publicLayout from "#contract/routes/public-layout.ts";
@@ -25,6 +27,8 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     layouts,
     comments,
     publicLayout,
+    links,
+    presentations,
     categories,
     uploads,
     signIn,

@@ -40,6 +40,8 @@ export const Layout = z.object({
   size: z.int(),
   comment_count: z.int(),
   comments_paused: z.boolean(),
+  /** Whether its public link has a password or an end, or is off. */
+  guarded: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Layout = z.infer<typeof Layout>;

@@ -5,7 +5,8 @@ import { Comment, CommentDraft, longText, pinsInput } from "#contract/routes/com
 import { LayoutDetail } from "#contract/routes/layouts.ts";
 import { SpaceBrand } from "#contract/routes/spaces.ts";
 
-const publicLink = z.string().check(z.maxLength(100));
+/** The secret in the address of a public page. */
+export const publicLink = z.string().check(z.maxLength(100));
 
 /** What a visitor with the link sees: of the owner, only what their space shows of itself. */
 export const PublicLayout = z.extend(
@@ -17,7 +18,11 @@ export const PublicLayout = z.extend(
     comments_paused: true,
     created_at: true,
   }),
-  { space: SpaceBrand },
+  {
+    space: SpaceBrand,
+    /** Whether the original file is offered for download. */
+    allows_download: z.boolean(),
+  },
 );
 export type PublicLayout = z.infer<typeof PublicLayout>;
 

@@ -72,4 +72,6 @@ export const GUARANTEES = {
   68: "a fleet updated under load",
   69: "a wrong APP_SECRET, and a new one",
   70: "members who leave, invitations used many times",
+  71: "guarded links: pages, data, streams and files",
+  72: "guesses of a link's password",
 };

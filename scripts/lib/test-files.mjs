@@ -25,6 +25,7 @@ export const LONG = [
   "server/features/comments/public-link.test.ts",
   "server/features/files/nginx-hand-over.test.ts",
   "server/features/layouts/list-plans.test.ts",
+  "server/features/links/link-guesses.test.ts",
   "server/features/privacy/export-capacity.test.ts",
   "server/features/uploads/upload-memory.test.ts",
   "server/features/webhooks/closed-addresses.test.ts",

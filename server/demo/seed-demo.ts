@@ -1,6 +1,7 @@
 import type { Services, Space, SpaceContext, Viewer } from "#server/context.ts";
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
+import { seedLinks } from "#server/demo/seed-links.ts";
 import { addMember, seedBrand } from "#server/demo/seed-space.ts";
 import { seedWebhooks } from "#server/demo/seed-webhooks.ts";
 import { subscribePerson } from "#server/demo/subscribe-person.ts";
@@ -35,6 +36,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const ctx = contextOf(services, viewer, studio);
     await seedLayouts(ctx);
     await seedBrand(ctx, person.username);
+    await seedLinks(ctx);
     await seedWebhooks(services, viewer);
   }
 }

@@ -17,6 +17,7 @@ function fileAt(path: string): FileResponse {
   return {
     path,
     route: "/files/:name",
+    assetId: "a",
     etag: '"a"',
     size: SIZE,
     modifiedAt: new Date(0),
@@ -28,7 +29,9 @@ function fileAt(path: string): FileResponse {
 
 /** A server that has each file loaded when it is not cached, and counts how often that was. */
 async function startServer() {
-  const cache = cachedFiles(cachedSender({ log: silentLog, observers: [] }));
+  const cache = cachedFiles(cachedSender({ log: silentLog, observers: [] }), {
+    isKnownOpen: () => true,
+  });
   const counts = { loaded: 0, refused: 0, fromMemory: 0 };
   const load = async () => {
     counts.loaded += 1;

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import type { FileCache, FileResponse } from "#server/features/files/file-cache.ts";
+import type { GuardedAssets } from "#server/features/links/guarded-assets.ts";
 import {
   type CachedResponse,
   type FastPath,
@@ -24,7 +25,10 @@ interface CachedFile {
 export interface CachedFiles extends FastPath, FileCache {}
 
 /** Caches the images that lists show again and again: small, never changing, and most of the requests. */
-export function cachedFiles(send: SendCached): CachedFiles {
+export function cachedFiles(
+  send: SendCached,
+  assets: Pick<GuardedAssets, "isKnownOpen">,
+): CachedFiles {
   /** The least recently loaded first. */
   const cache = new Map<string, CachedFile>();
   const room = heldBytes(MAX_BYTES);
@@ -71,6 +75,7 @@ export function cachedFiles(send: SendCached): CachedFiles {
       const entry = cache.get(request.url ?? "");
       if (!entry?.held.bytes || !isPlain(request) || !isNext(response)) return false;
       if (performance.now() - entry.file.seenAt > LOOK_EVERY_MS) return false;
+      if (!assets.isKnownOpen(entry.file.assetId)) return false;
       const isSent = send(request, response, entry.cached, entry.held.bytes);
       if (isSent) room.lend(entry.held, response);
       return true;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listPublicComments } from "#contract/routes/public-layout.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
+import type { VisitCounter } from "#server/features/links/count-visits.ts";
 import { encodePage } from "#server/http/answer-page.ts";
 import {
   type FastPath,
@@ -12,13 +13,17 @@ import { PUBLIC_PAGE } from "#server/http/pages.ts";
 import { taggedHeaders } from "#server/platform/http/entity-tag.ts";
 
 const HTML = /^\/public\/([\w-]+)$/;
-const COMMENTS = /^\/api\/public\/([\w-]+)\/comments$/;
+const COMMENTS = /^\/api\/public\/([\w.-]+)\/comments$/;
 
 /** Serves what a visitor's browser asks for first: the HTML of a public link, and its comments. */
-export function cachedPages(
-  pages: PublicPages,
-  { send, standardHeaders }: { send: SendCached; standardHeaders: ResponseHeaders },
-): FastPath {
+export function cachedPages(options: {
+  pages: PublicPages;
+  visits: VisitCounter;
+  send: SendCached;
+  standardHeaders: ResponseHeaders;
+}): FastPath {
+  const { pages, visits, send, standardHeaders } = options;
+
   function respondHtml(request: IncomingMessage, response: ServerResponse, link: string): boolean {
     const html = pages.cachedHtml(link);
     if (!html) return false;
@@ -26,6 +31,7 @@ export function cachedPages(
     const headers = withLength({ ...standardHeaders, ...html.headers, ...contentHeaders }, body);
     const cached = { route: PUBLIC_PAGE, etag: null, headers, notModifiedHeaders: [] };
     send(request, response, cached, body);
+    visits.count(html.link, request.headers);
     return true;
   }
 

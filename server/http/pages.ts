@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
 import { Failure } from "#contract/errors.ts";
@@ -12,9 +12,15 @@ import { type DrawPublicPage, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts"
 import { RELEASE } from "#contract/release.ts";
 import type { AppEnv } from "#server/api.ts";
 import type { Config } from "#server/config.ts";
+import type { Services } from "#server/context.ts";
 import { HINT_COOKIE } from "#server/features/accounts/session-cookie.ts";
-import type { DescribedPage } from "#server/features/comments/describe-page.ts";
+import { type DescribedPage, neutralCard } from "#server/features/comments/describe-page.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
+import type { VisitCounter } from "#server/features/links/count-visits.ts";
+import { layoutInPresentation } from "#server/features/links/find-public-layout.ts";
+import { isLinkRefusal } from "#server/features/links/gate.ts";
+import { visitorOf } from "#server/features/links/passes.ts";
+import { openPresentationPage } from "#server/features/presentations/presentation-page.ts";
 import { answerPage, compressPage, fixedPage } from "#server/http/answer-page.ts";
 import { readDrawnPage } from "#server/http/read-drawn-page.ts";
 import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
@@ -22,11 +28,14 @@ import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 const HEAD_SLOT = "<!--alfinete-head-->";
 
 export const PUBLIC_PAGE = "/public/:publicLink";
+const PRESENTATION_PAGE = "/presentation/:publicLink";
 
 interface PagesOptions {
   webFolder: string;
   config: Config;
   publicPages: PublicPages;
+  services: Services;
+  visits: VisitCounter;
 }
 
 /** The browser app's HTML, with what the browser needs to know of our settings. Never cached. */
@@ -38,10 +47,16 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
   const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
   const publicPage = fill(await readDrawnPage(webFolder, "public", config));
-  const write = publicPageWriter(publicPage, await loadDrawPublicPage(webFolder));
+  const presentationPage = fill(await readDrawnPage(webFolder, "presentation", config));
+  const draw = await loadDrawPublicPage(webFolder);
+  const write = publicPageWriter(publicPage, draw);
+  const writePresentation = publicPageWriter(presentationPage, draw);
   const headers = {
     "Cache-Control": "no-store",
-    "Content-Security-Policy": contentSecurityPolicy(html + drawnLanding + publicPage, config),
+    "Content-Security-Policy": contentSecurityPolicy(
+      html + drawnLanding + publicPage + presentationPage,
+      config,
+    ),
   };
   const hidden = { ...headers, "X-Robots-Tag": "noindex" };
   const drawPublicPage = async (page: DescribedPage) => ({
@@ -49,15 +64,43 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
     headers: hidden,
   });
   const plain = fixedPage(html);
+  // The app says why: its HTML is the same for every link, whatever it leads to.
+  const closed = fixedPage(withHead(html, closedHead(config.appUrl)));
   const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
+  const refuse = (c: Context<AppEnv>, error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === "not_found") return plain(c, 404, hidden);
+    if (isLinkRefusal(error.code)) return closed(c, error.status as 403, hidden);
+    throw error;
+  };
   const app = new Hono<AppEnv>();
   app.get(PUBLIC_PAGE, async (c) => {
+    const address = c.req.param("publicLink");
+    const presented = layoutInPresentation(address);
+    // A layout in a presentation is looked at there.
+    if (presented)
+      return c.redirect(`/presentation/${presented.publicLink}?layout=${presented.layoutId}`);
     try {
-      const page = await options.publicPages.html(c.req.param("publicLink"), drawPublicPage);
+      const visitor = visitorOf(options.services, c);
+      const page = await options.publicPages.html(address, visitor, drawPublicPage);
+      options.visits.count(page.link, c.env.incoming.headers);
       return answerPage(c, page, 200, page.headers);
     } catch (error) {
-      if (error instanceof Failure && error.code === "not_found") return plain(c, 404, hidden);
-      throw error;
+      return refuse(c, error);
+    }
+  });
+  app.get(PRESENTATION_PAGE, async (c) => {
+    try {
+      const visitor = visitorOf(options.services, c);
+      const publicLink = c.req.param("publicLink");
+      const asked = { publicLink, layoutId: c.req.query("layout") };
+      const { link, page } = await openPresentationPage(options.services, visitor, asked);
+      options.visits.count(link, c.env.incoming.headers);
+      // Without a layout there is nothing to draw: the app says so.
+      if (!page) return closed(c, 200, hidden);
+      return answerPage(c, await compressPage(writePresentation(page)), 200, hidden);
+    } catch (error) {
+      return refuse(c, error);
     }
   });
   app.get("/", (c, next) => {
@@ -86,12 +129,17 @@ function publicPageWriter(html: string, draw: DrawPublicPage) {
   const [start, head, body, end] = html.split(
     new RegExp(`<title>.*?</title>|(?=</head>)|${PUBLIC_PAGE_SLOT}`),
   );
-  return ({ title, head: more, layout }: DescribedPage): string =>
-    `${start}<title>${title}</title>${head}${more}\n  ${body}${draw(layout)}${end}`;
+  return ({ title, head: more, ...page }: DescribedPage): string =>
+    `${start}<title>${title}</title>${head}${more}\n  ${body}${draw(page)}${end}`;
 }
 
 function withHead(html: string, head: string): string {
   return html.replace("</head>", () => `${head}\n  </head>`);
+}
+
+/** Of a link that shows nothing yet: its address is not repeated. */
+function closedHead(appUrl: string): string {
+  return shareTags({ ...neutralCard(appUrl), address: appUrl }).join("\n    ");
 }
 
 /** One address for each page, whatever comes after it, and how a link to it looks. */

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagePaths } from "#contract/pages.ts";
+import { createPresentation } from "#contract/routes/presentations.ts";
 import { axeViolations, useTheme as withTheme } from "#tests/browser/axe-violations.ts";
 import { cutOff } from "#tests/browser/cut-off.ts";
 import { openBrowser } from "#tests/support/browser-app.ts";
@@ -16,13 +18,38 @@ let app: Awaited<ReturnType<typeof startDemoApp>>;
 let addresses: string[];
 beforeAll(async () => {
   app = await startDemoApp();
-  const [layout] = await layoutsOf(app.url, await signInToDemo(app.url, "time"));
+  const cookies = await signInToDemo(app.url, "time");
+  const layouts = await layoutsOf(app.url, cookies);
+  const [layout] = layouts;
   if (!layout) throw new Error("the demo has no layout");
+  const presentation = await present(cookies, layouts);
   addresses = pagePaths.map((path) =>
-    path.replace(":publicLink", layout.public_link).replace(":id", layout.id),
+    path
+      .replace("/presentation/:publicLink", `/presentation/${presentation}`)
+      .replace(":publicLink", layout.public_link)
+      .replace(":id", layout.id),
   );
 });
 afterAll(() => app.close());
+
+/** The link of a presentation of these layouts, with a note. */
+async function present(cookies: Cookies, layouts: { id: string }[]): Promise<string> {
+  const answer = await fetch(app.url + createPresentation.path, {
+    method: createPresentation.method,
+    headers: {
+      "Content-Type": "application/json",
+      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      Origin: app.url,
+    },
+    body: JSON.stringify({
+      id: randomUUID(),
+      title: "Loja nova: proposta de outono",
+      note: "Olhem primeiro o menu.",
+      layout_ids: layouts.map(({ id }) => id),
+    }),
+  });
+  return createPresentation.output.parse(await answer.json()).public_link;
+}
 
 /** Whoever may not see a screen is led to another, which is looked at as well. */
 test.each([

@@ -45,9 +45,19 @@ test.each(["dark", "light"])("WCAG AA in the %s theme", async (theme) => {
   await page.getByRole("button", { name: "Editar", exact: true }).click();
   await page.getByRole("form", { name: "Editar layout" }).waitFor();
   expect(await axeViolations(page), "edit").toEqual([]);
-  await page.getByRole("button", { name: "QR code" }).click();
-  await page.getByRole("dialog").waitFor();
-  expect(await axeViolations(page), "QR code").toEqual([]);
+  await page.getByRole("button", { name: "Compartilhar" }).click();
+  await page.getByRole("switch", { name: "Link ativo" }).waitFor();
+  await page.getByRole("button", { name: "Mostrar QR code" }).click();
+  await page.getByRole("button", { name: "Definir senha" }).click();
+  await page.getByRole("button", { name: "Definir prazo" }).click();
+  expect(await axeViolations(page), "sharing").toEqual([]);
+  await page.getByRole("button", { name: "Gerar novo link" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  expect(await axeViolations(page), "question about a new link").toEqual([]);
+
+  await page.goto("/links");
+  await page.getByRole("list", { name: "Links" }).waitFor();
+  expect(await axeViolations(page), "links").toEqual([]);
 
   await page.goto("/categories");
   await page.getByRole("button", { name: "Editar Geral" }).click();

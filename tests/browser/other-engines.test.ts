@@ -1,16 +1,20 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
+import { editSpace } from "#contract/routes/spaces.ts";
 import { type EngineWindow, engineWindow } from "#tests/browser/engine-steps.ts";
 import { pngFile } from "#tests/browser/library-steps.ts";
 import { newPerson, PASSWORD, type Person, someEmail } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
+import { callApi } from "#tests/support/call-api.ts";
 import { drawPicture } from "#tests/support/draw-images.ts";
 import type { Spot } from "#tests/support/engine-driver.ts";
 import { startFirefox } from "#tests/support/firefox.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { makePresentation } from "#tests/support/links.ts";
 import { firstLink, readMail } from "#tests/support/mails.ts";
+import { invitationFor } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { startWebKit } from "#tests/support/webkit.ts";
 import { ensureEngines } from "../../scripts/lib/ensure-engines.mjs";
@@ -102,6 +106,58 @@ describe.each([
       await window.see("Link copiado para a área de transferência!");
       await window.open(`${app.url}/layouts`);
       expect(await pasteInto(window, "Buscar por título")).toBe(link);
+    },
+    LONG_MS,
+  );
+
+  test(
+    "an invitation is accepted, and the space's page and switcher are there",
+    async () => {
+      const window = its();
+      await window.resize(PHONE.width, PHONE.height);
+      const owner = await subscriber(app, "Dona Rosa");
+      await callApi(app, editSpace, { name: "Estúdio Rosa" }, { cookie: owner.cookie });
+      const person = await newPerson(app);
+      const token = await invitationFor(app, owner, person.email);
+      await enter(window, person);
+      await window.open(`${app.url}/invitation/${token}`);
+      await window.see("Dona Rosa convidou você para Estúdio Rosa");
+      await window.press("Aceitar convite");
+      await arriveAt(window, "/dashboard");
+      await window.resize(DESK.width, DESK.height);
+      await window.press("Espaço atual: Estúdio Rosa");
+      await window.see("Meu espaço");
+      await window.keys("Escape");
+      await window.open(`${app.url}/members`);
+      await window.see("Sair do espaço");
+    },
+    LONG_MS,
+  );
+
+  test(
+    "a presentation with a password is opened on a phone and walked through",
+    async () => {
+      const window = its();
+      await window.resize(PHONE.width, PHONE.height);
+      const owner = await subscriber(app);
+      const { public_link } = await makePresentation(app, owner, {
+        title: "Loja nova",
+        note: "Comecem pelo início",
+        password: "azul-petroleo",
+      });
+      await window.open(`${app.url}/presentation/${public_link}`);
+      await window.see("Senha");
+      await window.fill("Senha", "errada");
+      await window.keys("Enter");
+      await window.see("Senha incorreta.");
+      await window.fill("Senha", "azul-petroleo");
+      await window.keys("Enter");
+      await window.see("1 de 3");
+      await window.press("Próximo");
+      await window.see("2 de 3");
+      await window.see("Produto");
+      // The refused page is noted as a failed load.
+      window.complaints.splice(0);
     },
     LONG_MS,
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { editLayout, removeLayout } from "#contract/routes/layouts.ts";
 import { toastOf } from "#tests/browser/account-steps.ts";
@@ -40,7 +41,7 @@ test("on a phone a sent comment is confirmed without covering the next one's for
   await writeAndSend(phone, "Primeiro");
   await phone.getByText("Enviado ✓").waitFor();
   await pin(phone, 1).waitFor();
-  expect(await toastOf(phone, commentMessages.sent).count()).toBe(0);
+  expect(await toastOf(phone, commentToasts.sent).count()).toBe(0);
 });
 
 test("pausing while somebody writes is said at once, keeps the words, and resuming lets them go", async () => {

@@ -8,6 +8,7 @@ const layout: PublicLayout = {
   comments_paused: false,
   created_at: "2026-01-01T12:00:00.000Z",
   space: { name: null, logo: null },
+  allows_download: false,
   image: {
     type: "png",
     width: 400,

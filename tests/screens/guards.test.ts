@@ -42,6 +42,7 @@ test("the landing and register pages pass signed-in people on", async () => {
 const refusals: [path: string, profile: Partial<Profile>, destination: string][] = [
   ["/layouts", {}, "/pricing"],
   ["/layouts/new", {}, "/pricing"],
+  ["/links", {}, "/pricing"],
   ["/layouts/1", {}, "/pricing"],
   ["/categories", {}, "/pricing"],
   ["/comments", { plan_name: "Team" }, "/pricing"],

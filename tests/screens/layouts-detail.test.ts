@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/dom";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeLayout } from "#contract/routes/layouts.ts";
 import { openScreen } from "#tests/screens/open-screen.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -91,31 +91,4 @@ test("somebody else's, a missing and a malformed one lead back to the list with 
     await screen.toast("Erro ao carregar dados do layout");
     await screen.arrive("/layouts");
   }
-});
-
-describe("sharing", () => {
-  test("by WhatsApp, and by a QR code that holds the link", async () => {
-    const person = await subscriber(app);
-    const layout = await makeLayout(app, person, { title: "Cardápio" });
-    const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
-    const link = `${app.url}/public/${layout.public_link}`;
-    const whatsapp = await screen.findByRole("link", { name: /WhatsApp/ });
-    const address = new URL(whatsapp.getAttribute("href") ?? "");
-    expect(address.searchParams.get("text")).toContain(link);
-    await screen.press("QR code");
-    const code = await screen.findByRole("img", { name: `QR code que abre ${link}` });
-    expect(code.getAttribute("data-private")).toBe("");
-  });
-
-  test("by the system's own sheet where a finger points", async () => {
-    const person = await subscriber(app);
-    const layout = await makeLayout(app, person, { title: "Cardápio" });
-    const screen = await openScreen(app, "/layouts", { as: person, touch: true });
-    const shared: ShareData[] = [];
-    Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data) });
-    await screen.follow("Ver Cardápio");
-    await screen.press("Compartilhar");
-    const url = `${app.url}/public/${layout.public_link}`;
-    expect(shared).toEqual([expect.objectContaining({ title: "Cardápio", url })]);
-  });
 });

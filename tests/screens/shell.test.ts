@@ -57,6 +57,7 @@ describe("header", () => {
     await screen.read(person.email, menu);
     await within(menu).findByRole("menuitem", { name: "Perfil e Assinatura" });
     within(menu).getByRole("menuitem", { name: "Equipe" });
+    expect(within(menu).queryByRole("menuitem", { name: "Links" })).toBeNull();
     await screen.user.click(within(menu).getByRole("menuitem", { name: "Sair" }));
     await screen.arrive("/");
     await screen.findByRole("link", { name: "Login" });
@@ -79,12 +80,16 @@ describe("slide-out menu", () => {
       "Admin Panel",
       "Dashboard",
       ...gated,
+      "Links",
       "Perfil e Assinatura",
       "Equipe",
     ]);
     await screen.follow("Categorias", menu);
     await screen.arrive("/categories");
     await isGone(screen);
+    await screen.user.click(await accountButton(screen));
+    await screen.user.click(await screen.findByRole("menuitem", { name: "Links" }));
+    await screen.arrive("/links");
   });
 
   test("closes after signing out", async () => {

@@ -122,7 +122,7 @@ describe("switcher", () => {
     const screen = await openScreen(app, "/dashboard", { as: await memberOf(owner, "viewer") });
     await screen.press("Abrir menu");
     const menu = await screen.findByRole("dialog", { name: "Menu" });
-    const list = within(menu).getByRole("region", { name: "Espaços" });
+    const list = await within(menu).findByRole("region", { name: "Espaços" });
     within(list).getByRole("button", { name: /Estúdio Norte/, current: true });
     await screen.user.click(within(list).getByRole("button", { name: /Meu espaço/ }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menu" })).toBeNull());

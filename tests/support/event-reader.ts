@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 export interface ReadEvent {
   id: number;
   type: string;
-  data: { id?: string; comment?: string; comments_paused?: boolean };
+  data: { id?: string; comment?: string; comments_paused?: boolean; reason?: string };
 }
 
 export interface EventReader {
@@ -26,6 +26,8 @@ export interface EventReader {
 
 export interface ReaderOptions {
   cookie?: string;
+  /** The cookie of somebody who gave a link's password. */
+  pass?: string;
   lastEventId?: string | undefined;
   /** Opens the stream and never takes a byte from it. */
   deaf?: boolean;
@@ -87,7 +89,7 @@ export async function readEventStream(
 
 function open(
   url: string,
-  { cookie, lastEventId }: ReaderOptions,
+  { cookie, pass, lastEventId }: ReaderOptions,
 ): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
@@ -95,6 +97,7 @@ function open(
       headers: {
         Accept: "text/event-stream",
         ...(cookie && { Cookie: `alfinete_session=${cookie}` }),
+        ...(pass && { Cookie: pass }),
         ...(lastEventId !== undefined && { "Last-Event-ID": lastEventId }),
       },
     });

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
@@ -64,6 +65,10 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       eventId,
       state: "delivered",
     });
+    const presentationId = randomUUID();
+    const presentation = { userId, title: "Rodada", publicLink: randomUUID() };
+    await db.insert(presentations).values({ id: presentationId, ...presentation });
+    await db.insert(presentationLayouts).values({ presentationId, layoutId, position: 0 });
     const memberId = await plantMember(db, userId);
     const [invitation] = await db
       .insert(invitations)
@@ -86,6 +91,8 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       uploadId: upload?.id ?? "",
       layoutId,
       commentId,
+      presentationId,
+      linkId: layoutId,
     };
   });
 }

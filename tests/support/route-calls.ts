@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { pathParameters, type Route } from "#contract/route.ts";
 import { generateApiKey } from "#contract/routes/api-keys.ts";
 import { ensureCustomer } from "#contract/routes/billing.ts";
+import { editLink } from "#contract/routes/links.ts";
 import { requestDataExport } from "#contract/routes/privacy.ts";
 import { startSecondFactor } from "#contract/routes/second-factor.ts";
 import { signIn } from "#contract/routes/sign-in.ts";
@@ -20,6 +22,7 @@ import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { exportReady } from "#tests/support/exports.ts";
 import { draft, makeLayout, smallPng, uploadImage } from "#tests/support/layouts.ts";
+import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { addMembership, invitationFor } from "#tests/support/spaces.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
@@ -76,6 +79,24 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     await addMembership(app, host, person, "viewer");
     return { spaceId: host.id };
   },
+  unlockLink: async ({ app, person }) => {
+    const { public_link } = await makeLayout(app, person);
+    return { publicLink: public_link, password: "qualquer" };
+  },
+  downloadPublicImage: async ({ app, person }) => {
+    const { id, public_link } = await makeLayout(app, person);
+    await callApi(app, editLink, { linkId: id, allows_download: true }, person);
+    return { publicLink: public_link };
+  },
+  createPresentation: async ({ app, person }) => ({
+    id: randomUUID(),
+    title: "Rodada",
+    layout_ids: [(await makeLayout(app, person)).id],
+  }),
+  copyPresentation: () => ({ id: randomUUID() }),
+  getPublicPresentation: async ({ app, person }) => ({
+    publicLink: (await makePresentation(app, person)).public_link,
+  }),
   editWebhook: () => ({ is_active: false }),
   editUser: () => ({ username: "Outro Nome" }),
   setUserPassword: () => ({ password: NEW_PASSWORD }),

@@ -14,6 +14,11 @@ const cases: [given: string, kept: string][] = [
   ["see /public/one and /public/two.", "see /public/:publicLink and /public/:publicLink"],
   ['{"url":"/public/q9Xv7","n":1}', '{"url":"/public/:publicLink","n":1}'],
   ["/public/:publicLink", "/public/:publicLink"],
+  ["/presentation/q9-X_v7?layout=1", "/presentation/:publicLink?layout=1"],
+  ["/login?redirect=%2Fpresentation%2Fq9Xv7", "/login?redirect=%2Fpresentation%2F:publicLink"],
+  ["GET /api/public-presentations/q9-X_v7", "GET /api/public-presentations/:publicLink"],
+  ["GET /api/public/q9-X_v7.3b1f8a52/events", "GET /api/public/:publicLink/events"],
+  ["/api/presentations/3b1f8a52", "/api/presentations/3b1f8a52"],
   ["/invitation/kQ9-X_v7", "/invitation/:token"],
   ["/login?redirect=%2Finvitation%2FkQ9-X_v7", "/login?redirect=%2Finvitation%2F:token"],
   ["/login?redirect=/invitation/kQ9&x=1", "/login?redirect=/invitation/:token&x=1"],
@@ -37,6 +42,7 @@ test.each(cases)("%s", (given, kept) => {
 
 test.each([
   ["/public/q9Xv7", true],
+  ["/presentation/q9Xv7?layout=1", true],
   ["/invitation/kQ9", true],
   ["/reset-password", true],
   // A page of ours that leads back to a secret one.

@@ -4,13 +4,14 @@
  */
 export function scrubAddresses(text: string): string {
   return text
-    .replace(PUBLIC_LINK, "$1public$2:publicLink")
+    .replace(PUBLIC_LINK, "$1$2$3:publicLink")
     .replace(INVITATION, "$1invitation$2:token")
     .replace(SECRET_PARAMETER, "$1:secret");
 }
 
 // The slash may be percent-encoded, as in `/login?redirect=%2Fpublic%2F…`.
-const PUBLIC_LINK = /(\/|%2F)public(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
+const PUBLIC_LINK =
+  /(\/|%2F)(public|presentation|public-presentations)(\/|%2F)(?!:publicLink)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
 const INVITATION = /(\/|%2F)invitation(\/|%2F)(?!:token)(?:(?!%2F|%3F|%23)[^/?#&"'<>\\\s])+/gi;
 const SECRET_PARAMETER =
   /((?:[?&]|%3F|%26)(?:token|link|code|otp|key|access_token)(?:=|%3D))(?:(?!%26|%23)[^&#"'<>\\\s])+/gi;

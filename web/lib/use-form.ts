@@ -30,6 +30,8 @@ export interface Form<Field extends string> {
   pending: boolean;
   /** Empties the fields. */
   reset: () => void;
+  /** Takes back a field's error, as typing in it does. */
+  clear: (field: Field) => void;
 }
 
 /** The field each error code belongs to; all others concern the whole form. */
@@ -46,6 +48,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   password_confirmation_required: "current_password",
   code_confirmation_required: "code",
   wrong_current_password: "current_password",
+  presentation_needs_password: "password",
+  wrong_link_password: "password",
   category_exists: "name",
   seats_full: "emails",
   team_required: "emails",
@@ -95,10 +99,13 @@ export function useForm<const Field extends string>(
     }
   };
 
+  const clear = (field: Field) => setErrors(({ [field]: _, ...rest }) => rest as Errors<Field>);
+
   return {
     errors,
     pending,
     reset: () => ref.current?.reset(),
+    clear,
     props: {
       ref,
       noValidate: true,
@@ -108,7 +115,7 @@ export function useForm<const Field extends string>(
       },
       onInput({ target }) {
         const { name } = target as HTMLInputElement;
-        if (name in errors) setErrors(({ [name as Field]: _, ...rest }) => rest as Errors<Field>);
+        if (name in errors) clear(name as Field);
       },
     },
   };

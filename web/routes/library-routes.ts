@@ -9,7 +9,7 @@ import {
   subscribersOnly,
 } from "#web/routes/guards.ts";
 
-/** Layouts and categories. */
+/** Layouts, categories and links. */
 
 export const dashboard = createRoute({
   getParentRoute: () => inSpace,
@@ -52,6 +52,14 @@ export const layout = createRoute({
   component: lazyRouteComponent(() => import("#web/features/layouts/layout-page.tsx")),
 });
 
+export const presentation = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: "/presentations/$presentationId",
+  beforeLoad: requireSomeSpace,
+  staticData: { title: pageTitles.presentation },
+  component: lazyRouteComponent(() => import("#web/features/presentations/presentation-page.tsx")),
+});
+
 const categories = createRoute({
   getParentRoute: subscriber,
   path: "/categories",
@@ -59,4 +67,11 @@ const categories = createRoute({
   component: lazyRouteComponent(() => import("#web/features/categories/categories-page.tsx")),
 });
 
-export const libraryRoutes = [layouts, newLayout, categories] as const;
+const links = createRoute({
+  getParentRoute: subscriber,
+  path: "/links",
+  staticData: { title: pageTitles.links },
+  component: lazyRouteComponent(() => import("#web/features/links/page/links-page.tsx")),
+});
+
+export const libraryRoutes = [layouts, newLayout, categories, links] as const;

@@ -2,7 +2,7 @@ import { onSpaceLost } from "#web/features/spaces/index.ts";
 import type { router as appRouter } from "#web/routes/router.tsx";
 
 /** Pages of a space; one's own may not have them. */
-const OF_SPACE = /^\/(layouts|categories|comments|members)\b/;
+const OF_SPACE = /^\/(layouts|presentations|categories|comments|links|members)\b/;
 
 /** Who loses the space under an open page goes on at the dashboard, which everyone has. */
 export function leaveLostSpace(router: typeof appRouter): void {

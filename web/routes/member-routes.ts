@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { comments } from "#web/routes/comments-route.ts";
 import { apiAccessOnly, inSpace, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
-import { dashboard, layout, libraryRoutes } from "#web/routes/library-routes.ts";
+import { dashboard, layout, libraryRoutes, presentation } from "#web/routes/library-routes.ts";
 
 const signedIn = () => signedInOnly;
 const apiHolder = () => apiAccessOnly;
@@ -40,6 +40,7 @@ const apiRoutes = apiAccessOnly.addChildren([
 export const memberRoutes = signedInOnly.addChildren([
   spaceRoutes,
   layout,
+  presentation,
   createRoute({
     getParentRoute: signedIn,
     path: "/profile",

@@ -1,32 +1,24 @@
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { product } from "#contract/messages/shell.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { ClosedLinkPage } from "#web/features/comments/public/closed-link-page.tsx";
 import { PublicPage } from "#web/features/comments/public/public-page.tsx";
 import { Consent } from "#web/routes/consent.tsx";
+import { useShownTitle } from "#web/routes/use-shown-title.ts";
 
 const route = getRouteApi("/public/$publicLink");
 
-/** A public link opened from within the app; opened directly it is served by web/visitor.tsx. */
+/** A public link opened from within the app, or closed; opened directly it is served by web/visitor.tsx. */
 export default function PublicScreen() {
   const { publicLink } = route.useParams();
-  const layout = route.useLoaderData();
-  useLayoutTitle(layout.title);
+  const { refusal, shown } = route.useLoaderData();
+  useShownTitle(shown?.title);
   return (
     <>
-      <PublicPage key={layout.id} publicLink={publicLink} layout={layout} />
+      {shown ? (
+        <PublicPage key={shown.id} publicLink={publicLink} layout={shown} />
+      ) : (
+        <ClosedLinkPage publicLink={publicLink} refusal={refusal} />
+      )}
       <Consent />
     </>
   );
-}
-
-/** Set after the route's own title, which is the one that analytics gets. */
-function useLayoutTitle(title: string): void {
-  const router = useRouter();
-  useEffect(() => {
-    const show = () => {
-      document.title = `${title} · ${product.name}`;
-    };
-    show();
-    return router.subscribe("onRendered", show);
-  }, [title, router]);
 }

@@ -2,7 +2,7 @@ import { LoadingPage } from "#web/features/shell/loading-page.tsx";
 import { adminRoutes } from "#web/routes/admin-routes.ts";
 import { memberRoutes } from "#web/routes/member-routes.ts";
 import { NotFound } from "#web/routes/page.ts";
-import { publicLayout, publicWithoutLink } from "#web/routes/public-route.ts";
+import { publicRoutes } from "#web/routes/public-route.ts";
 import { rootRoute } from "#web/routes/root-route.tsx";
 import { RouteError } from "#web/routes/route-error.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
@@ -13,8 +13,7 @@ export const routes = {
   routeTree: rootRoute.addChildren([
     siteLayout.addChildren([...visitorRoutes, memberRoutes]),
     adminRoutes,
-    publicLayout,
-    publicWithoutLink,
+    ...publicRoutes,
   ]),
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: RouteError,

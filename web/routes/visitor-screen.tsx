@@ -1,17 +1,15 @@
 import { Component, type ReactNode } from "react";
-import type { PublicLayout } from "#contract/routes/public-layout.ts";
-import { PublicPage } from "#web/features/comments/public/public-page.tsx";
 import { FailedPage } from "#web/features/shell/failed-page.tsx";
 import { Consent } from "#web/routes/consent.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";
 
 /** The public page with the parts that the app's root gives every other page. */
-export function VisitorScreen(props: { publicLink: string; layout: PublicLayout }) {
+export function VisitorScreen({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       <SkipLink />
-      <PublicPage {...props} />
+      {children}
       <Consent />
       <ToastArea />
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { controls } from "#contract/messages/controls.ts";
 import { backdrop } from "#web/ui/backdrop.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   pending?: boolean;
+  /** For a question whose opener goes with the answer, inside another dialog. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** Confirms a destructive action. Focus starts on the harmless button. */
@@ -23,13 +25,14 @@ export function ConfirmDialog({
   confirmLabel,
   onConfirm,
   pending = false,
+  finalFocus,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop {...backdrop} />
         <AlertDialog.Popup
-          finalFocus={focusWhatRemains}
+          finalFocus={finalFocus ?? focusWhatRemains}
           className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-lg border border-line bg-raised p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-(--duration-slow) data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="break-words font-semibold text-xl">

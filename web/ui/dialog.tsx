@@ -14,6 +14,8 @@ interface DialogProps {
   children: ReactNode;
   /** `left`: a panel that slides in from the edge. */
   side?: "center" | "left";
+  /** Where focus starts: a field opens the phone's keyboard, which not every dialog wants. */
+  startsAt?: "field" | "top";
   closeLabel?: string;
 }
 
@@ -39,6 +41,7 @@ export function Dialog({
   description,
   children,
   side = "center",
+  startsAt = "field",
   closeLabel = states.close,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -48,9 +51,13 @@ export function Dialog({
         <Base.Backdrop {...backdrop} />
         <Base.Popup
           ref={popup}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
+          initialFocus={() =>
+            (startsAt === "field" && popup.current?.querySelector<HTMLElement>(FIELD)) || true
+          }
           className={cx(
-            "bg-raised text-ink shadow-float outline-none transition-[opacity,scale,translate] duration-(--duration-slow)",
+            "bg-raised text-ink shadow-float outline-none transition-[opacity,scale,translate,filter] duration-(--duration-slow)",
+            // The backdrop is below it, so it is dimmed by itself under a question of its own.
+            "data-nested-dialog-open:brightness-60",
             popups[side],
           )}
         >

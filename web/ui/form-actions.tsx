@@ -5,7 +5,8 @@ interface FormActionsProps {
   submitLabel: string;
   pending: boolean;
   onCancel: () => void;
-  variant?: "primary" | "danger";
+  /** `secondary` where the view has another main action. */
+  variant?: "primary" | "secondary" | "danger";
 }
 
 /** The cancel and submit buttons of a dialog's form. */
@@ -17,7 +18,9 @@ export function FormActions({
 }: FormActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>{controls.cancel}</Button>
+      <Button variant={variant === "secondary" ? "ghost" : "secondary"} onClick={onCancel}>
+        {controls.cancel}
+      </Button>
       <Button type="submit" variant={variant} pending={pending}>
         {submitLabel}
       </Button>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "#web/ui/cx.ts";
+import { iconButtonClass } from "#web/ui/icon-button-style.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
@@ -12,11 +13,7 @@ export function IconButton({ label, className, ...props }: IconButtonProps) {
       aria-label={label}
       title={label}
       {...props}
-      className={cx(
-        "inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-soft transition pointer-coarse:size-11",
-        "hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink",
-        className,
-      )}
+      className={cx(iconButtonClass, className)}
     />
   );
 }

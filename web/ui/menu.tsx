@@ -10,18 +10,30 @@ export interface MenuPopupProps {
   onOpenChange: (open: boolean) => void;
 }
 
+interface MenuProps extends MenuPopupProps {
+  label: string;
+  align?: "start" | "end";
+  /** Called when it is gone and its button has the focus again: a dialog opened earlier would lose it. */
+  onClosed?: () => void;
+  children: ReactNode;
+}
+
 export function Menu({
   anchor,
   open,
   onOpenChange,
   label,
   align = "end",
+  onClosed,
   children,
-}: MenuPopupProps & { label: string; align?: "start" | "end"; children: ReactNode }) {
+}: MenuProps) {
   return (
     <Base.Root
       open={open}
       modal={false}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
       onOpenChange={(next, details) => {
         // A press on our own button is handled by the button: closing here would make it open again.
         const target = details.event.target;

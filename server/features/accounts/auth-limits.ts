@@ -1,8 +1,8 @@
-import { Failure } from "#contract/errors.ts";
 import { deriveKeys } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { hashShortCode } from "#server/features/accounts/secret-tokens.ts";
-import { type RateLimit, returnAttempt, takeAttempt } from "#server/platform/db/rate-limit.ts";
+import { limitFailures, requireAttempts } from "#server/platform/db/limit-failures.ts";
+import { type RateLimit, takeAttempt } from "#server/platform/db/rate-limit.ts";
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
@@ -47,27 +47,10 @@ const mailsFrom = (address: string): RateLimit => ({
   windowSeconds: HOUR,
 });
 
-/**
- * Counts the attempt before anything is compared and refunds it on success, so that only failures add
- * up and parallel attempts cannot outrun the count.
- */
-export async function limitSignIn<T>(
-  ctx: Context,
-  email: string,
-  attempt: () => Promise<T>,
-): Promise<T> {
+/** Only failures add up. */
+export function limitSignIn<T>(ctx: Context, email: string, attempt: () => Promise<T>): Promise<T> {
   const rates = [perAddress(ctx.clientAddress), ...perAccount(ctx, email)];
-  const refund = async () => {
-    for (const { key } of rates) await returnAttempt(ctx.db, key);
-  };
-  await requireAttempts(ctx, rates);
-  const result = await attempt().catch(async (error: unknown) => {
-    // Nothing was compared: a full hashing queue must not use up other people's attempts.
-    if (error instanceof Failure && error.code === "unavailable") await refund();
-    throw error;
-  });
-  await refund();
-  return result;
+  return limitFailures(ctx, rates, attempt);
 }
 
 export async function limitMails(ctx: Context, email: string): Promise<void> {
@@ -104,11 +87,4 @@ function countedBy(limit: (hash: string, ctx: Context) => RateLimit) {
     hashShortCode(deriveKeys(ctx.secrets, "rate-limit"), "email", email).map((hash) =>
       limit(hash, ctx),
     );
-}
-
-async function requireAttempts(ctx: Context, rates: readonly RateLimit[]): Promise<void> {
-  for (const rate of rates) {
-    const { allowed, retryAfterSeconds } = await takeAttempt(ctx.db, rate, ctx.clock());
-    if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
-  }
 }

@@ -15,4 +15,8 @@ export { presentProfile } from "#server/features/accounts/present-profile.ts";
 export { hashNewPassword, replacePassword } from "#server/features/accounts/replace-password.ts";
 export { reseal, seal, unseal } from "#server/features/accounts/sealed-text.ts";
 export { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
-export { clearSessionCookie } from "#server/features/accounts/session-cookie.ts";
+export {
+  clearSessionCookie,
+  SESSION_COOKIE,
+} from "#server/features/accounts/session-cookie.ts";
+export { hashPassword, verifyPassword } from "#server/features/accounts/slow-hash.ts";

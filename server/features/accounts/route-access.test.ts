@@ -41,6 +41,7 @@ const withIds = guarded.filter(([, { path }]) => pathParameters(path).length > 0
 /** What a route wants besides the ids in its path. */
 const BODIES: Record<string, object> = {
   editLayout: { title: "Outro" },
+  copyPresentation: { id: randomUUID() },
   renameCategory: { name: "Outra" },
   sendUploadPart: { offset: "0" },
   createComment: { id: randomUUID(), comment: "Oi", x_position: 1, y_position: 1 },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type InputOf, pathParameters, type Route, splitInput } from "#contract/route.ts";
-import { removeAnyLayout } from "#contract/routes/admin-layouts.ts";
+import { openGuardedLayout, removeAnyLayout } from "#contract/routes/admin-layouts.ts";
 import {
   editUser,
   listUsers,
@@ -227,6 +227,11 @@ test("guarantee 14: each act leaves one row that says who, what, whom, when and 
     ],
     ["password_set", () => callApi(app, setUserPassword, { userId, password: PASSWORD }, as), {}],
     ["access_link_made", () => callApi(app, makeAccessLink, { userId }, as), {}],
+    [
+      "guarded_layout_opened",
+      () => callApi(app, openGuardedLayout, { layoutId }, as),
+      { layout: { id: layoutId, title: "Capa" } },
+    ],
     [
       "layout_removed",
       () => callApi(app, removeAnyLayout, { layoutId }, as),

@@ -7,12 +7,14 @@ import { editUser } from "#server/features/admin/edit-user.ts";
 import { listAdminActs } from "#server/features/admin/list-acts.ts";
 import { listAllLayouts } from "#server/features/admin/list-all-layouts.ts";
 import { makeAccessLink } from "#server/features/admin/make-access-link.ts";
+import { openGuardedLayout } from "#server/features/admin/open-guarded-layout.ts";
 import { readOverview } from "#server/features/admin/read-overview.ts";
 import { readSystemState } from "#server/features/admin/read-system-state.ts";
 import { removeAnyLayout } from "#server/features/admin/remove-any-layout.ts";
 import { setUserPassword } from "#server/features/admin/set-user-password.ts";
 import { listUsers } from "#server/features/admin/user-queries.ts";
 import { listUserSpaces, removeAnyMember } from "#server/features/admin/user-spaces.ts";
+import { givePass } from "#server/features/links/index.ts";
 
 export function adminRoutes(api: Api): void {
   api.serve(overview.getAdminOverview, (ctx, input) => readOverview(ctx, input.time_zone));
@@ -25,5 +27,8 @@ export function adminRoutes(api: Api): void {
   api.serve(users.removeAnyMember, (ctx, input) => removeAnyMember(ctx, input));
   api.serve(layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
   api.serve(layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
+  api.serve(layouts.openGuardedLayout, async (ctx, { layoutId }, c) =>
+    givePass(ctx, c, await openGuardedLayout(ctx, layoutId), "admin"),
+  );
   api.serve(audit.listAdminActs, (ctx, input) => listAdminActs(ctx, input));
 }

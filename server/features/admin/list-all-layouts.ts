@@ -5,6 +5,7 @@ import type { AdminLayout, listAllLayouts as listRoute } from "#contract/routes/
 import type { UserContext } from "#server/context.ts";
 import { numberedPage, offsetOf, PAGE_SIZE } from "#server/features/admin/numbered-page.ts";
 import { renditionUrl } from "#server/features/layouts/index.ts";
+import { isGuarded } from "#server/features/links/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -44,6 +45,7 @@ async function readLayouts(db: Queryable, ids: string[]): Promise<AdminLayout[]>
     title: layout.title,
     owner: { id: layout.userId, username, email },
     public_link: layout.publicLink,
+    guarded: isGuarded(layout),
     thumbnail: renditionUrl(layout, "card"),
     size: layout.size,
     comment_count: layout.commentCount,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { composeNotice } from "#server/features/comments/compose-notice.ts";
+import { isGuarded } from "#server/features/links/index.ts";
 import { brandColumns } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -78,6 +79,13 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
       .update(layouts)
       .set({ noticePendingSince: null, noticeSentAt: clock(), noticeSeq: layout.eventSeq })
       .where(eq(layouts.id, layoutId));
-    return owner ? { layout, owner, fresh, shown: fresh.slice(0, SHOWN) } : null;
+    return owner
+      ? {
+          layout: { ...layout, guarded: isGuarded(layout) },
+          owner,
+          fresh,
+          shown: fresh.slice(0, SHOWN),
+        }
+      : null;
   });
 }

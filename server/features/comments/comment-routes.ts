@@ -10,8 +10,8 @@ import { endWithAccess } from "#server/features/comments/end-with-access.ts";
 import { listAllComments, readCommentTotals } from "#server/features/comments/overview.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import { removeComment } from "#server/features/comments/remove-comment.ts";
-import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
 import { getSpaceLayout } from "#server/features/layouts/index.ts";
+import { followLink, openPublicLayout, visitorOf } from "#server/features/links/index.ts";
 
 export function commentRoutes(api: Api, pages: PublicPages): void {
   serveOwner(api);
@@ -32,11 +32,15 @@ function serveOwner(api: Api): void {
 }
 
 function serveVisitors(api: Api, pages: PublicPages): void {
-  api.serveTagged(open.getPublicLayout, (_, { publicLink }) => pages.layout(publicLink));
-  api.serveTagged(open.listPublicComments, (_, { publicLink, ...page }) =>
-    pages.comments(publicLink, page),
+  api.serveTagged(open.getPublicLayout, (ctx, { publicLink }, c) =>
+    pages.layout(publicLink, visitorOf(ctx, c)),
   );
-  api.serve(open.createPublicComment, (ctx, input) => createPublicComment(ctx, input));
+  api.serveTagged(open.listPublicComments, (ctx, { publicLink, ...page }, c) =>
+    pages.comments(publicLink, visitorOf(ctx, c), page),
+  );
+  api.serve(open.createPublicComment, (ctx, input, c) =>
+    createPublicComment(ctx, visitorOf(ctx, c), input),
+  );
 }
 
 function serveStreams(api: Api): void {
@@ -48,8 +52,12 @@ function serveStreams(api: Api): void {
       return join(id)(stream, lastEventId);
     };
   });
-  api.serveEvents(open.streamPublicComments, async (ctx, { publicLink }) => {
-    const { id } = await resolvePublicLink(ctx.db, publicLink);
-    return join(id);
+  api.serveEvents(open.streamPublicComments, async (ctx, { publicLink }, c) => {
+    const visitor = visitorOf(ctx, c);
+    const { layout, ...opened } = await openPublicLayout(ctx, publicLink, visitor);
+    return (stream, lastEventId) => {
+      followLink(ctx, { ...opened, address: publicLink, visitor }, stream);
+      return join(layout.id)(stream, lastEventId);
+    };
   });
 }

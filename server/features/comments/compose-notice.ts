@@ -7,30 +7,23 @@ import type { Mail } from "#server/platform/mail/mail.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 export interface OwedNotice {
-  layout: { id: string; title: string };
+  layout: { id: string; title: string; guarded: boolean };
   owner: { id: string; email: string; name: string; brand: BrandRow | null };
   fresh: readonly { id: string }[];
   shown: readonly { name: string; comment: string }[];
 }
 
 const EXCERPT = 300;
+const words = mailMessages.new_comments;
 
 export function composeNotice(services: Services, owed: OwedNotice): Mail {
-  const words = mailMessages.new_comments;
-  const count = owed.fresh.length;
   const { appUrl } = services.config;
   const unsubscribe = unsubscribeUrl(services, owed.owner.id);
-  const subject = count === 1 ? words.subjectOne : words.subjectMany;
   const mail = renderMail({
     to: owed.owner.email,
     name: owed.owner.name,
     brand: mailBrand(owed.owner.brand, appUrl),
-    subject: fillMessage(subject, { count, title: owed.layout.title }),
-    body: fillMessage(count === 1 ? words.bodyOne : words.bodyMany, {
-      count,
-      title: owed.layout.title,
-    }),
-    quotes: owed.shown.map(({ name, comment }) => ({ by: name, text: excerpt(comment) })),
+    ...wordsOf(owed),
     action: { label: words.action, url: appUrl + pathOf(owed) },
     note: fillMessage(words.note, { unsubscribe }),
   });
@@ -39,6 +32,19 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   return { ...mail, headers };
+}
+
+/** Mails pass through many hands: that of a guarded layout has no title, name or text. */
+function wordsOf({ layout: { title, guarded }, fresh, shown }: OwedNotice) {
+  if (guarded) return { subject: words.guardedSubject, body: words.guardedBody };
+  const count = fresh.length;
+  const [subject, body] =
+    count === 1 ? [words.subjectOne, words.bodyOne] : [words.subjectMany, words.bodyMany];
+  return {
+    subject: fillMessage(subject, { count, title }),
+    body: fillMessage(body, { count, title }),
+    quotes: shown.map(({ name, comment }) => ({ by: name, text: excerpt(comment) })),
+  };
 }
 
 /** One comment opens where it is; of several the person chooses. */

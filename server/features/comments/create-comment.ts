@@ -34,6 +34,8 @@ interface Target {
   layoutId: string;
   /** Null for a visitor. */
   authorId: string | null;
+  /** Whether the link by which a visitor came takes no comments, whatever the layout's own does. */
+  paused?: boolean;
 }
 
 /** One comment however often it is sent: the client's id decides. */
@@ -64,7 +66,7 @@ export async function createComment(
 async function writeComment(
   ctx: Context,
   tx: Tx,
-  { layoutId, authorId }: Target,
+  { layoutId, authorId, paused = false }: Target,
   draft: CommentDraft,
 ): Promise<CommentRow | Failure> {
   // One after the other, sent together.
@@ -72,7 +74,7 @@ async function writeComment(
   if (!layout) return new Failure("not_found");
   const sent = await findComment(tx, draft.id);
   if (sent) return sent;
-  if (layout.commentsPaused && !authorId) return new Failure("comments_paused");
+  if ((layout.commentsPaused || paused) && !authorId) return new Failure("comments_paused");
   const at = ctx.clock();
   const rates = authorId ? [authorLimit(authorId)] : visitorLimits(ctx.clientAddress, layoutId);
   const { allowed, retryAfterSeconds } = await takeAttempts(tx, rates, at);

@@ -1,2 +1,6 @@
 /** What other features may use of comments. */
 export { anonymiseWordsOf } from "#server/features/comments/anonymise-words.ts";
+export {
+  type DescribedPage,
+  describePresentation,
+} from "#server/features/comments/describe-page.ts";

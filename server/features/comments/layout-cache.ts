@@ -1,12 +1,23 @@
 import type { Services } from "#server/context.ts";
-import { resolvePublicLink } from "#server/features/comments/resolve-public-link.ts";
-import type { SharedLayout } from "#server/features/layouts/index.ts";
-import { layoutTopic, spaceTopic } from "#server/platform/live/topics.ts";
+import {
+  findPublicLayout,
+  isGuarded,
+  type PublicLayoutRow,
+  requireOpen,
+  type Visitor,
+} from "#server/features/links/index.ts";
+import { layoutTopic, linkTopic, spaceTopic } from "#server/platform/live/topics.ts";
+
+/** What is made of a row, and the row for the gate. */
+interface Made<Value> {
+  row: PublicLayoutRow;
+  value: Value;
+}
 
 interface Entry<Value> {
-  value: Promise<Value>;
+  made: Promise<Made<Value>>;
   /** Null until it is read. */
-  ready: Value | null;
+  ready: Made<Value> | null;
   bytes: number;
   /** The subscription epoch it was read in: in another one it may be out of date. */
   epoch: object;
@@ -16,30 +27,31 @@ interface Entry<Value> {
 const MAX_BYTES = 24 * 1024 ** 2;
 
 export interface LayoutCache<Value> {
-  get(publicLink: string): Promise<Value>;
-  /** Null when it is not cached, or could be out of date. */
-  peek(publicLink: string): Value | null;
+  /** Throws what the visitor is refused with: the gate is asked each time, whatever is cached. */
+  get(address: string, visitor: Visitor): Promise<Value>;
+  /** Null when it is not cached, could be out of date, or is not for everybody. */
+  peek(address: string): Value | null;
 }
 
 /**
- * Caches what is made from the layout behind a public link. An entry is evicted the moment anything
- * happens to its layout or to what its space shows, and none is used while that could go unheard.
+ * Caches what is made from the layout behind a public address. An entry is evicted the moment anything
+ * happens to its layout, to its link or to what its space shows, and none is used while that could go unheard.
  */
 export function layoutCache<Value>(
-  { db, live }: Pick<Services, "db" | "live">,
-  make: (row: SharedLayout, addBytes: (bytes: number) => void) => Value,
+  { db, live, clock }: Pick<Services, "db" | "live" | "clock">,
+  make: (row: PublicLayoutRow, addBytes: (bytes: number) => void) => Value,
 ): LayoutCache<Value> {
   /** The least recently used first. */
   const entries = new Map<string, Entry<Value>>();
   let cachedBytes = 0;
 
-  function load(publicLink: string, epoch: object): Entry<Value> {
+  function load(address: string, epoch: object): Entry<Value> {
     let unsubscribe = () => {};
-    const isCached = () => entries.get(publicLink) === entry;
+    const isCached = () => entries.get(address) === entry;
     const evict = () => {
       unsubscribe();
       if (!isCached()) return;
-      entries.delete(publicLink);
+      entries.delete(address);
       cachedBytes -= entry.bytes;
     };
     const addBytes = (bytes: number) => {
@@ -49,21 +61,22 @@ export function layoutCache<Value>(
       evictOldest();
     };
     const read = async () => {
-      const { id, userId } = await resolvePublicLink(db, publicLink);
-      const leave = [layoutTopic(id), spaceTopic(userId)].map((topic) =>
+      const { layout, link } = await findPublicLayout(db, address);
+      const topics = [layoutTopic(layout.id), linkTopic(link.id), spaceTopic(layout.userId)];
+      const leave = topics.map((topic) =>
         live.subscribe(topic, { onMessage: evict, onResume: evict }),
       );
       unsubscribe = () => {
         for (const leaveOne of leave) leaveOne();
       };
       // Read once more: what happened before the subscription was not heard of.
-      const row = await resolvePublicLink(db, publicLink);
+      const row = await findPublicLayout(db, address);
       if (!isCached()) unsubscribe();
-      entry.ready = make(row, addBytes);
+      entry.ready = { row, value: make(row, addBytes) };
       return entry.ready;
     };
-    const entry: Entry<Value> = { value: read(), ready: null, bytes: 0, epoch, evict };
-    entry.value.catch(evict);
+    const entry: Entry<Value> = { made: read(), ready: null, bytes: 0, epoch, evict };
+    entry.made.catch(evict);
     return entry;
   }
 
@@ -74,26 +87,36 @@ export function layoutCache<Value>(
     }
   }
 
-  function moveToEnd(publicLink: string, entry: Entry<Value>): void {
-    entries.delete(publicLink);
-    entries.set(publicLink, entry);
+  function moveToEnd(address: string, entry: Entry<Value>): void {
+    entries.delete(address);
+    entries.set(address, entry);
+  }
+
+  async function find(address: string): Promise<Made<Value>> {
+    const epoch = live.subscriptionEpoch;
+    if (!epoch) {
+      const row = await findPublicLayout(db, address);
+      return { row, value: make(row, () => {}) };
+    }
+    const cached = entries.get(address);
+    if (cached?.epoch !== epoch) cached?.evict();
+    const entry = entries.get(address) ?? load(address, epoch);
+    moveToEnd(address, entry);
+    return entry.made;
   }
 
   return {
-    async get(publicLink) {
-      const epoch = live.subscriptionEpoch;
-      if (!epoch) return make(await resolvePublicLink(db, publicLink), () => {});
-      const cached = entries.get(publicLink);
-      if (cached?.epoch !== epoch) cached?.evict();
-      const entry = entries.get(publicLink) ?? load(publicLink, epoch);
-      moveToEnd(publicLink, entry);
-      return entry.value;
+    async get(address, visitor) {
+      const { row, value } = await find(address);
+      requireOpen(row.link, visitor, clock());
+      return value;
     },
-    peek(publicLink) {
-      const entry = entries.get(publicLink);
+    peek(address) {
+      const entry = entries.get(address);
       if (entry?.epoch !== live.subscriptionEpoch) return null;
-      if (entry) moveToEnd(publicLink, entry);
-      return entry?.ready ?? null;
+      if (!entry?.ready || isGuarded(entry.ready.row.link)) return null;
+      moveToEnd(address, entry);
+      return entry.ready.value;
     },
   };
 }

@@ -5,6 +5,8 @@ export interface FileResponse {
   /** As it is written in an address; nothing else is the same file to us. */
   path: string;
   route: string;
+  /** What is asked about before it is sent to others. */
+  assetId: string;
   etag: string;
   size: number;
   modifiedAt: Date;

@@ -10,7 +10,7 @@ const NOTHING = Buffer.alloc(0);
  * under a name that only its location for files knows.
  */
 export async function handOver(
-  cache: FileCache,
+  cache: FileCache | null,
   response: ServerResponse,
   answer: FileResponse,
   { place, range }: { place: string; range: ByteRange | null },
@@ -19,6 +19,6 @@ export async function handOver(
   const headers = { ...kept, "X-File-Cache-Control": forever, "X-Accel-Redirect": place };
   response.removeHeader("Cache-Control");
   if (range) return { ...headers, "X-File-Range": `bytes=${range.start}-${range.end}` };
-  await cache.load({ ...answer, headers, size: 0 }, response, async () => NOTHING);
+  await cache?.load({ ...answer, headers, size: 0 }, response, async () => NOTHING);
   return headers;
 }

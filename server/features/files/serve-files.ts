@@ -1,23 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import { Failure } from "#contract/errors.ts";
+import type { AppEnv } from "#server/api.ts";
 import type { Services } from "#server/context.ts";
 import type { FileCache } from "#server/features/files/file-cache.ts";
 import { fileNamed } from "#server/features/files/file-named.ts";
 import { handOver } from "#server/features/files/hand-over.ts";
 import { rangeOf } from "#server/features/files/parse-range.ts";
+import type { AdmitToFile, GuardedAssets } from "#server/features/links/index.ts";
 import { namesTag } from "#server/platform/http/entity-tag.ts";
 import { exactly } from "#server/platform/storage/exact-bytes.ts";
 import { type ByteRange, ObjectMissing, type Storage } from "#server/platform/storage/storage.ts";
-
-interface FileEnv {
-  Bindings: HttpBindings;
-}
 
 const ORIGINAL = "/files/assets/:name";
 const RENDITION = "/files/assets/:folder/:name";
@@ -26,29 +23,41 @@ const FOREVER = "public, max-age=31536000, immutable";
 const POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
+/** Not kept by any cache that serves others; a browser asks again each time. */
+const ASKED_AGAIN = "private, no-cache";
+
+interface FileParts {
+  services: Services;
+  cache: FileCache;
+  assets: GuardedAssets;
+  admit: AdmitToFile;
+}
+
 /** Originals and renditions. Their names cannot be guessed and what they hold never changes. */
-export function fileRoutes(services: Services, cache: FileCache): Hono<FileEnv> {
-  return new Hono<FileEnv>()
-    .get(ORIGINAL, (c) => serveFile(services, cache, c, ORIGINAL, [c.req.param("name")]))
+export function fileRoutes(parts: FileParts): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get(ORIGINAL, (c) => serveFile(parts, c, ORIGINAL, [c.req.param("name")]))
     .get(RENDITION, (c) =>
-      serveFile(services, cache, c, RENDITION, [c.req.param("folder"), c.req.param("name")]),
+      serveFile(parts, c, RENDITION, [c.req.param("folder"), c.req.param("name")]),
     );
 }
 
 async function serveFile(
-  { storage, config }: Services,
-  cache: FileCache,
-  c: HonoContext<FileEnv>,
+  { services: { storage, config }, cache, assets, admit }: FileParts,
+  c: HonoContext<AppEnv>,
   route: string,
   segments: string[],
 ): Promise<Response> {
-  const { key, type, etag } = fileNamed(segments);
+  const { key, type, etag, assetId } = fileNamed(segments);
+  const owner = await assets.find(assetId);
+  if (!owner) throw new Failure("not_found");
+  if (owner.kind === "layout" && owner.guarded) await admit(c, owner.layoutId);
   const seenAt = performance.now();
   const stored = await storage.stat(key);
   if (!stored) throw new Failure("not_found");
   const { size, modifiedAt } = stored;
   const notModifiedHeaders = {
-    "Cache-Control": FOREVER,
+    "Cache-Control": owner.guarded ? ASKED_AGAIN : FOREVER,
     "Content-Security-Policy": POLICY,
     ETag: etag,
   };
@@ -71,20 +80,22 @@ async function serveFile(
   if (c.req.method === "HEAD") return part ? c.body(null, 206, part) : c.body(null, 200, whole);
   const { outgoing } = c.env;
   const path = `/files/${key}`;
-  const answer = { path, route, etag, size, modifiedAt, seenAt, notModifiedHeaders };
+  const answer = { path, route, assetId, etag, size, modifiedAt, seenAt, notModifiedHeaders };
+  // What is not for everybody is cached for nobody.
+  const shared = owner.guarded ? null : cache;
   // What nginx could not fetch it asks for again, and gets from here.
   if (config.xAccelPrefix && c.req.header("x-accel-failed") === undefined) {
     const place = config.xAccelPrefix + (await storage.pathForProxy(key));
     return c.body(
       null,
       200,
-      await handOver(cache, outgoing, { ...answer, headers }, { place, range }),
+      await handOver(shared, outgoing, { ...answer, headers }, { place, range }),
     );
   }
   if (part) return stream(outgoing, 206, part, await readFile(storage, key, range));
-  if (!config.xAccelPrefix) {
+  if (shared && !config.xAccelPrefix) {
     const load = async () => buffer(exactly(await readFile(storage, key), size));
-    const bytes = await cache.load({ ...answer, headers: whole }, outgoing, load);
+    const bytes = await shared.load({ ...answer, headers: whole }, outgoing, load);
     if (bytes) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, whole);
   }
   return stream(outgoing, 200, whole, await readFile(storage, key));

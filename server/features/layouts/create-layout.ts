@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
@@ -14,6 +13,7 @@ import { asCard, presentLayout } from "#server/features/layouts/present-layout.t
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
 import { type StoredImage, storeImage } from "#server/features/layouts/store-image.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
+import { newPublicLink } from "#server/features/links/index.ts";
 import {
   cancelUpload,
   getSpaceUpload,
@@ -114,7 +114,7 @@ function recordLayout(
         height: image.height,
         frames: image.frames,
         placeholder: image.placeholder,
-        publicLink: randomBytes(18).toString("base64url"),
+        publicLink: newPublicLink(),
         size: image.size,
         createdAt: ctx.clock(),
       })

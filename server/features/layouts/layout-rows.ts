@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { BrandRow } from "#server/features/spaces/index.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
 export type LayoutRow = typeof layouts.$inferSelect;
-
-/** A layout with what its space shows of itself. */
-export type SharedLayout = LayoutRow & { brand: BrandRow | null };
 
 /** The columns that lists show. The rest, above all the renditions, is most of a row's size. */
 export const cardColumns = {
@@ -24,6 +20,9 @@ export const cardColumns = {
   size: layouts.size,
   commentCount: layouts.commentCount,
   commentsPaused: layouts.commentsPaused,
+  linkActive: layouts.linkActive,
+  linkPasswordHash: layouts.linkPasswordHash,
+  linkExpiresAt: layouts.linkExpiresAt,
   createdAt: layouts.createdAt,
 };
 export const cardFile = sql<string | null>`${layouts.renditions} ->> 'card'`;

@@ -2,7 +2,8 @@ import { FORMER_MEMBER } from "#contract/messages/spaces.ts";
 import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { CardRow, LayoutRow, SharedLayout } from "#server/features/layouts/layout-rows.ts";
+import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import { isGuarded, type PublicLayoutRow } from "#server/features/links/index.ts";
 import { presentBrand } from "#server/features/spaces/index.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
@@ -33,6 +34,7 @@ export function presentLayout(
     size: row.size,
     comment_count: row.commentCount,
     comments_paused: row.commentsPaused,
+    guarded: isGuarded(row),
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -48,16 +50,17 @@ export function presentLayoutDetail(
   return { ...layout, image: presentViewerImage(row), created_by: createdBy };
 }
 
-/** What anyone with the link may see. */
-export function presentPublicLayout(row: SharedLayout): PublicLayout {
+/** What a visitor of the link sees. */
+export function presentPublicLayout({ layout, brand, link }: PublicLayoutRow): PublicLayout {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    image: presentViewerImage(row),
-    comments_paused: row.commentsPaused,
-    created_at: row.createdAt.toISOString(),
-    space: presentBrand(row.brand),
+    id: layout.id,
+    title: layout.title,
+    description: layout.description,
+    image: presentViewerImage(layout),
+    comments_paused: layout.commentsPaused || link.commentsPaused,
+    allows_download: link.linkAllowsDownload,
+    created_at: layout.createdAt.toISOString(),
+    space: presentBrand(brand),
   };
 }
 

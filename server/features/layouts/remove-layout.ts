@@ -4,10 +4,11 @@ import { removeFilesJob } from "#server/features/files/index.ts";
 import { renditionFolder } from "#server/features/layouts/image-urls.ts";
 import { getSpaceLayout } from "#server/features/layouts/layout-queries.ts";
 import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import { announceRemoval, assetIdOf, purgeLayout } from "#server/features/links/index.ts";
 import { recordSpaceAct } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
+import { guardsTopic, layoutTopic } from "#server/platform/live/topics.ts";
 
 export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void> {
   return ctx.live.transaction(ctx.db, async (tx) => {
@@ -19,12 +20,15 @@ export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void>
 
 /** Comments are deleted with the row; files by a job that is retried until they are gone. */
 export async function dropLayout(
-  { live, jobs }: Pick<Services, "live" | "jobs">,
+  { live, jobs, config }: Pick<Services, "live" | "jobs" | "config">,
   tx: Tx,
   layout: LayoutRow,
 ): Promise<void> {
+  await announceRemoval({ live }, tx, layout.id);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
   await live.publish(tx, layoutTopic(layout.id), "removed");
+  await live.publish(tx, guardsTopic(), assetIdOf(layout.imagePath));
+  await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths: [layout.imagePath] });
   await jobs.enqueue(tx, removeFilesJob, {
     keys: [layout.imagePath],
     folders: [`${renditionFolder(layout)}/`],

@@ -13,6 +13,11 @@ import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import {
+  linkVisits,
+  presentationLayouts,
+  presentations,
+} from "#server/platform/db/schema/links.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
@@ -108,7 +113,10 @@ export const personalTables: Record<
       .where(eq(recoveryCodes.userId, userId)),
   categories: (db, userId) => db.select().from(categories).where(eq(categories.userId, userId)),
   layouts: (db, userId) => [
-    db.select().from(layouts).where(eq(layouts.userId, userId)),
+    db
+      .select(withoutHash(getTableColumns(layouts)))
+      .from(layouts)
+      .where(eq(layouts.userId, userId)),
     db
       .select({
         uploaded_elsewhere: layouts.title,
@@ -118,6 +126,33 @@ export const personalTables: Record<
       })
       .from(layouts)
       .where(and(eq(layouts.createdBy, userId), ne(layouts.userId, userId))),
+  ],
+  presentations: (db, userId) =>
+    db
+      .select(withoutHash(getTableColumns(presentations)))
+      .from(presentations)
+      .where(eq(presentations.userId, userId)),
+  presentation_layouts: (db, userId) =>
+    db
+      .select(getTableColumns(presentationLayouts))
+      .from(presentationLayouts)
+      .innerJoin(presentations, eq(presentations.id, presentationLayouts.presentationId))
+      .where(eq(presentations.userId, userId)),
+  link_visits: (db, userId) => [
+    db
+      .select({ layout_id: linkVisits.layoutId, day: linkVisits.day, visits: linkVisits.visits })
+      .from(linkVisits)
+      .innerJoin(layouts, eq(layouts.id, linkVisits.layoutId))
+      .where(eq(layouts.userId, userId)),
+    db
+      .select({
+        presentation_id: linkVisits.presentationId,
+        day: linkVisits.day,
+        visits: linkVisits.visits,
+      })
+      .from(linkVisits)
+      .innerJoin(presentations, eq(presentations.id, linkVisits.presentationId))
+      .where(eq(presentations.userId, userId)),
   ],
   comments: (db, userId) => [
     db.select().from(comments).where(eq(comments.ownerId, userId)),
@@ -242,6 +277,14 @@ export const personalTables: Record<
       .where(eq(adminActs.targetId, userId)),
   ],
 };
+
+/** What could be guessed from is not shown, not even to its owner. */
+function withoutHash<Columns extends { linkPasswordHash: unknown }>({
+  linkPasswordHash: _,
+  ...shown
+}: Columns) {
+  return shown;
+}
 
 type Anonymise = (ctx: Pick<Services, "live">, db: Queryable, userId: string) => Promise<void>;
 

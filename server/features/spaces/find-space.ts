@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, type Subquery, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { hasTeam } from "#contract/access.ts";
 import { isUuid } from "#contract/is-uuid.ts";
 import { pathParameters } from "#contract/route.ts";
@@ -10,9 +10,21 @@ import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
+
+const build = new QueryBuilder();
+
+/** What has a public link, whose id is that of what it opens. */
+const linked = build
+  .select({ id: layouts.id, userId: layouts.userId })
+  .from(layouts)
+  .unionAll(
+    build.select({ id: presentations.id, userId: presentations.userId }).from(presentations),
+  )
+  .as("linked");
 
 const byId = spaceOf("account", profiles, profiles.id, profiles.id);
 
@@ -23,6 +35,8 @@ const SELECTS: Readonly<Record<string, ReturnType<typeof spaceOf>>> = {
   commentId: spaceOf("comment", comments, comments.id, comments.ownerId),
   uploadId: spaceOf("upload", uploads, uploads.id, uploads.userId),
   invitationId: spaceOf("invitation", invitations, invitations.id, invitations.spaceId),
+  presentationId: spaceOf("presentation", presentations, presentations.id, presentations.userId),
+  linkId: spaceOf("link", linked, linked.id, linked.userId),
   spaceId: byId,
 };
 
@@ -62,7 +76,7 @@ function namingParameter(path: string): string | undefined {
   return namingParameters.get(path);
 }
 
-function spaceOf(name: string, rows: PgTable, id: PgColumn, space: PgColumn) {
+function spaceOf(name: string, rows: PgTable | Subquery, id: PgColumn, space: PgColumn) {
   const ofViewer = and(
     eq(memberships.spaceId, space),
     eq(memberships.userId, sql.placeholder("viewerId")),

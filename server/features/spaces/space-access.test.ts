@@ -55,6 +55,12 @@ function bodyOf(name: string, ids: Record<string, string>): object {
     sendUploadPart: { offset: "0" },
     createComment: draft(),
     editComment: { comment: "Outro" },
+    createPresentation: {
+      id: randomUUID(),
+      title: "Rodada",
+      layout_ids: [ids.layoutId ?? randomUUID()],
+    },
+    copyPresentation: { id: randomUUID() },
     editSpace: { name: "Estúdio" },
     setSpaceLogo: { x: "0", y: "0", side: "100" },
     changeRole: { role: "editor" },
@@ -70,6 +76,8 @@ const IMPLIES_SPACE = [
   "commentId",
   "uploadId",
   "invitationId",
+  "presentationId",
+  "linkId",
   "spaceId",
 ];
 

@@ -18,6 +18,16 @@ export function spaceTopic(spaceId: string): string {
   return `space:${spaceId}`;
 }
 
+/** The settings of a public link changed: what its open pages are told. */
+export function linkTopic(linkId: string): string {
+  return `link:${linkId}`;
+}
+
+/** Whom a stored picture is for may have changed; the text is its asset's id. */
+export function guardsTopic(): string {
+  return "guards";
+}
+
 /** The session ended: streams opened with it close. */
 export function sessionTopic(sessionId: string): string {
   return `session:${sessionId}`;

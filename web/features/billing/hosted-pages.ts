@@ -1,4 +1,5 @@
 import { billingMessages } from "#contract/messages/billing.ts";
+import { billingToasts } from "#contract/messages/billing-toasts.ts";
 import { openPortal, startCheckout } from "#contract/routes/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { ensureOwnCustomer } from "#web/features/accounts/index.ts";
@@ -10,9 +11,9 @@ import { toastFailure } from "#web/lib/toast-failure.ts";
 /** Opens the provider's page for a plan. Resolves when the browser turns out to stay here. */
 export async function goToCheckout(
   priceId: string,
-  failed: string = billingMessages.redirectFailed,
+  failed: string = billingToasts.redirectFailed,
 ): Promise<void> {
-  if (!(await ensureOwnCustomer())) return void toast.error(billingMessages.customerUnavailable);
+  if (!(await ensureOwnCustomer())) return void toast.error(billingToasts.customerUnavailable);
   storeChoice(priceId);
   await goTo(() => call(startCheckout, { priceId }), failed);
 }
@@ -20,13 +21,13 @@ export async function goToCheckout(
 /** Opens the provider's page for card, plan and invoices. */
 export async function goToPortal(profile: Profile): Promise<void> {
   if (!profile.stripe_customer_id) return void toast.error(billingMessages.customerNotFound);
-  await goTo(() => call(openPortal, {}), billingMessages.portalFailed);
+  await goTo(() => call(openPortal, {}), billingToasts.portalFailed);
 }
 
 async function goTo(ask: () => Promise<{ url: string }>, failed: string): Promise<void> {
   try {
     const { url } = await ask();
-    if (!url) return void toast.error(billingMessages.checkoutUrlMissing);
+    if (!url) return void toast.error(billingToasts.checkoutUrlMissing);
     location.assign(url);
     await leaving();
   } catch (error) {

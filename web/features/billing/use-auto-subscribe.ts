@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { hasActiveSubscription } from "#contract/access.ts";
-import { billingMessages } from "#contract/messages/billing.ts";
+import { billingToasts } from "#contract/messages/billing-toasts.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { goToCheckout } from "#web/features/billing/hosted-pages.ts";
@@ -33,7 +33,7 @@ export function useAutoSubscribe(priceId: string | undefined): boolean {
       setOpening(true);
       // Going back must not start it again.
       await navigate({ to: "/pricing", search: {}, replace: true });
-      await goToCheckout(priceId, billingMessages.subscribeFailed);
+      await goToCheckout(priceId, billingToasts.subscribeFailed);
       setOpening(false);
     };
     void open();

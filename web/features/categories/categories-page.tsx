@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { categoryMessages } from "#contract/messages/categories.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
+import { categoryToasts } from "#contract/messages/category-toasts.ts";
 import { pageTitles, states } from "#contract/messages/shell.ts";
 import { useAllCategories } from "#web/features/categories/categories-queries.ts";
 import { CreateCategoryDialog } from "#web/features/categories/category-dialog.tsx";
@@ -37,7 +37,7 @@ function Content({ createFirst }: { createFirst: () => void }) {
   const { categories, isPending, isError, refetch } = useAllCategories();
   if (isPending) return <CategoriesSkeleton />;
   if (isError && categories.length === 0) {
-    return <ErrorState message={categoryMessages.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorState message={categoryToasts.loadFailed} onRetry={() => void refetch()} />;
   }
   if (categories.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { limits } from "#contract/limits.ts";
-import { categoryMessages } from "#contract/messages/categories.ts";
+import { categoryToasts } from "#contract/messages/category-toasts.ts";
 import {
   type Category,
   createCategory,
@@ -38,7 +38,7 @@ export function useAllCategories() {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   // A select without its categories does not explain why.
-  useEffect(() => (isError ? toast.error(categoryMessages.loadFailed) : undefined), [isError]);
+  useEffect(() => (isError ? toast.error(categoryToasts.loadFailed) : undefined), [isError]);
   return { ...query, categories: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 
@@ -47,10 +47,10 @@ export function useCreateCategory() {
   return useMutation({
     mutationFn: (name: string) => call(createCategory, { ...spaceInput(space), name }),
     onSuccess: () => {
-      toast.success(categoryMessages.created);
+      toast.success(categoryToasts.created);
       void invalidateLibrary();
     },
-    onError: (error) => toastFailure(error, categoryMessages.createFailed),
+    onError: (error) => toastFailure(error, categoryToasts.createFailed),
   });
 }
 
@@ -58,10 +58,10 @@ export function useRenameCategory(categoryId: string) {
   return useMutation({
     mutationFn: (name: string) => call(renameCategory, { categoryId, name }),
     onSuccess: () => {
-      toast.success(categoryMessages.updated);
+      toast.success(categoryToasts.updated);
       void invalidateLibrary();
     },
-    onError: (error) => toastFailure(error, categoryMessages.updateFailed),
+    onError: (error) => toastFailure(error, categoryToasts.updateFailed),
   });
 }
 
@@ -69,9 +69,9 @@ export function useRemoveCategory() {
   return useMutation({
     mutationFn: ({ id }: Category) => call(removeCategory, { categoryId: id }),
     onSuccess: () => {
-      toast.success(categoryMessages.deleted);
+      toast.success(categoryToasts.deleted);
       void invalidateLibrary();
     },
-    onError: (error) => toastFailure(error, categoryMessages.deleteFailed),
+    onError: (error) => toastFailure(error, categoryToasts.deleteFailed),
   });
 }

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Presentation, Trash2 } from "lucide-react";
 import { formatBytes } from "#contract/bytes.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { newPresentation } from "#contract/messages/presentation-screens.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 interface CategoryCardProps {
   category: Category;
   /** Null without the right to change it. */
-  acts: { edit: () => void; remove: () => void } | null;
+  acts: { edit: () => void; remove: () => void; present: () => void } | null;
 }
 
 export function CategoryCard({ category, acts }: CategoryCardProps) {
@@ -32,6 +33,14 @@ export function CategoryCard({ category, acts }: CategoryCardProps) {
         </h2>
         {acts && (
           <div className="relative z-1 -mt-2 -mr-2 flex">
+            {category.layout_count > 0 && (
+              <IconButton
+                label={fillMessage(newPresentation.fromCategory, { name })}
+                onClick={acts.present}
+              >
+                <Presentation className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
               <Pencil className="size-4" aria-hidden="true" />
             </IconButton>

@@ -1,5 +1,5 @@
-import { categoryMessages } from "#contract/messages/categories.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
+import { categoryToasts } from "#contract/messages/category-toasts.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import {
   useCreateCategory,
@@ -20,7 +20,7 @@ export function CreateCategoryDialog({ open, onOpenChange }: CategoryDialogProps
       <CategoryForm
         name=""
         submitLabel={text.submitCreate}
-        failure={categoryMessages.createFailed}
+        failure={categoryToasts.createFailed}
         mutation={mutation}
         onDone={() => onOpenChange(false)}
       />
@@ -39,7 +39,7 @@ export function EditCategoryDialog({
       <CategoryForm
         name={category.name}
         submitLabel={text.submitEdit}
-        failure={categoryMessages.updateFailed}
+        failure={categoryToasts.updateFailed}
         mutation={mutation}
         onDone={() => onOpenChange(false)}
       />

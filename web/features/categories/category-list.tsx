@@ -6,6 +6,7 @@ import type { Category } from "#contract/routes/categories.ts";
 import { CategoryCard } from "#web/features/categories/category-card.tsx";
 import { EditCategoryDialog } from "#web/features/categories/category-dialog.tsx";
 import { RemoveCategoryDialog } from "#web/features/categories/remove-category-dialog.tsx";
+import { useCategoryPresentation } from "#web/features/presentations/index.ts";
 import { useMay } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -21,6 +22,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
     setAct(next);
   };
   const close = () => setAct(null);
+  const presentation = useCategoryPresentation();
   const remove = (category: Category) => {
     // Its layouts would have nowhere to go.
     if (isGeneral(category) && category.layout_count > 0) {
@@ -36,13 +38,18 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
               category={category}
               acts={
                 mayEdit
-                  ? { edit: () => choose(category, "edit"), remove: () => remove(category) }
+                  ? {
+                      edit: () => choose(category, "edit"),
+                      remove: () => remove(category),
+                      present: () => void presentation.start(category),
+                    }
                   : null
               }
             />
           </li>
         ))}
       </ul>
+      {presentation.dialog}
       {chosen && (
         <>
           <EditCategoryDialog category={chosen} open={act === "edit"} onOpenChange={close} />

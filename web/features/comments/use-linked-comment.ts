@@ -6,9 +6,10 @@ import { toast } from "#web/lib/toast.ts";
 /** The fragment that mails of the first version used for a comment. */
 const OLD_PREFIX = "#comentario-";
 
-/** A comment's URL on this page. */
-export function commentAddress(id: string): string {
-  return `${location.origin}${location.pathname}?comment=${id}`;
+/** A comment's URL on this page; in a presentation, on the page of its layout. */
+export function commentAddress(id: string, presentedLayoutId?: string): string {
+  const layout = presentedLayoutId ? `layout=${presentedLayoutId}&` : "";
+  return `${location.origin}${location.pathname}?${layout}comment=${id}`;
 }
 
 /** `?comment=<id>` opens that comment once comments are loaded, and says so when it is gone. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { hasActiveSubscription } from "#contract/access.ts";
 import { dashboard as text } from "#contract/messages/dashboard.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { dashboardQuery } from "#web/features/dashboard/dashboard-queries.ts";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton.tsx";
@@ -30,7 +30,7 @@ export default function DashboardPage() {
     <PageFrame title={fillMessage(text.greeting, { name })}>
       {isPending && <DashboardSkeleton />}
       {!isPending && !data && (
-        <ErrorState message={layoutMessages.dashboardLoadFailed} onRetry={() => void refetch()} />
+        <ErrorState message={layoutToasts.dashboardLoadFailed} onRetry={() => void refetch()} />
       )}
       {data && (
         <>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
 import {
@@ -20,7 +21,7 @@ import {
 import { toast } from "#web/lib/toast.ts";
 import { useMounted } from "#web/lib/use-mounted.ts";
 
-const failure = layoutMessages.quickUploadFailed;
+const failure = layoutToasts.quickUploadFailed;
 
 /** One file opens its layout; several stay here as a list. */
 export function QuickUpload() {

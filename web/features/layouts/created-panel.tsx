@@ -2,8 +2,7 @@ import { Copy, X } from "lucide-react";
 import { layoutPage as text } from "#contract/messages/layout-screens.ts";
 import { states } from "#contract/messages/shell.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
-import { copyPublicLink } from "#web/features/layouts/copy-public-link.ts";
-import { publicLink } from "#web/features/layouts/public-link.ts";
+import { copyLink, linkAddress } from "#web/features/links/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -28,11 +27,11 @@ export function CreatedPanel({ layout, onDismiss }: { layout: Layout; onDismiss:
         <Input
           readOnly
           aria-label={text.publicLink}
-          value={publicLink(layout)}
+          value={linkAddress(layout)}
           onFocus={(event) => event.currentTarget.select()}
           className="min-w-0"
         />
-        <Button className="h-11" onClick={() => void copyPublicLink(layout)}>
+        <Button className="h-11" onClick={() => void copyLink(layout)}>
           <Copy className="size-4" aria-hidden="true" />
           {text.copyLink}
         </Button>

@@ -5,6 +5,7 @@ export {
   LayoutGridItem,
   LayoutGridSkeleton,
 } from "#web/features/layouts/layout-grid.tsx";
+export { layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
 export { createMany, createOne } from "#web/features/layouts/upload/create-layouts.ts";
 export { DropZone } from "#web/features/layouts/upload/drop-zone.tsx";
 export { fileError } from "#web/features/layouts/upload/file-error.ts";

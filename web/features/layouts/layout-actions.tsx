@@ -1,9 +1,7 @@
 import { ExternalLink, Link2 } from "lucide-react";
 import { layoutPage as text } from "#contract/messages/layout-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
-import { copyPublicLink } from "#web/features/layouts/copy-public-link.ts";
-import { publicLink } from "#web/features/layouts/public-link.ts";
-import { ShareButtons } from "#web/features/layouts/share/share-buttons.tsx";
+import { copyLink, linkAddress, ShareButton } from "#web/features/links/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 
@@ -16,12 +14,13 @@ interface LayoutActionsProps {
 export function LayoutActions({ layout, quiet }: LayoutActionsProps) {
   return (
     <div className="grid min-w-0 gap-2 lg:col-start-2">
-      <Button variant={quiet ? "secondary" : "primary"} onClick={() => void copyPublicLink(layout)}>
+      <Button variant={quiet ? "secondary" : "primary"} onClick={() => void copyLink(layout)}>
         <Link2 className="size-4" aria-hidden="true" />
         {text.copyLink}
       </Button>
+      <ShareButton shared={{ ...layout, kind: "layout", picture: layout.image.thumbnail }} />
       <a
-        href={publicLink(layout)}
+        href={linkAddress(layout)}
         target="_blank"
         rel="noreferrer"
         className={buttonClass({ variant: "secondary" })}
@@ -30,7 +29,6 @@ export function LayoutActions({ layout, quiet }: LayoutActionsProps) {
         {text.openLink}
         <span className="sr-only"> {text.opensInNewTab}</span>
       </a>
-      <ShareButtons layout={layout} />
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { Link2, Trash2 } from "lucide-react";
 import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutCard as text } from "#contract/messages/layout-screens.ts";
+import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { CommentBadge } from "#web/features/layouts/comment-badge.tsx";
-import { copyPublicLink } from "#web/features/layouts/copy-public-link.ts";
 import { LayoutThumbnail } from "#web/features/layouts/layout-thumbnail.tsx";
+import { copyLink, GuardedBadge } from "#web/features/links/index.ts";
+import type { LayoutSelection } from "#web/features/presentations/index.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,22 +16,32 @@ import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
+function toLayout({ id: layoutId }: Layout) {
+  return { to: "/layouts/$layoutId", params: { layoutId } } as const;
+}
+
 interface LayoutCardProps {
   layout: Layout;
   /** Asks for confirmation first; null without the right to. */
   onDelete: ((layout: Layout) => void) | null;
+  /** Replaces the card's own actions while layouts are being chosen. */
+  selection?: LayoutSelection | null;
 }
 
-export function LayoutCard({ layout, onDelete }: LayoutCardProps) {
+export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardProps) {
   const { title } = layout;
-  const toLayout = { to: "/layouts/$layoutId", params: { layoutId: layout.id } } as const;
   return (
     <Card className="group flex h-full flex-col">
       <div className="relative border-line border-b">
         {/* The 'Ver' button is the same link; one of them is enough for the keyboard. */}
-        <Link {...toLayout} tabIndex={-1} aria-hidden="true" className="block">
+        <Link {...toLayout(layout)} tabIndex={-1} aria-hidden="true" className="block">
           <LayoutThumbnail image={layout.image} />
         </Link>
+        {layout.guarded && (
+          <span className="absolute top-3 left-3 flex">
+            <GuardedBadge />
+          </span>
+        )}
         <span className="pointer-events-none absolute top-3 right-3">
           <CommentBadge count={layout.comment_count} />
         </span>
@@ -47,30 +59,63 @@ export function LayoutCard({ layout, onDelete }: LayoutCardProps) {
           <span aria-hidden="true"> · </span>
           {formatBytes(layout.size)}
         </p>
-        <div className="mt-4 flex items-center gap-2">
-          <LinkButton {...toLayout} size="sm" aria-label={fillMessage(text.viewNamed, { title })}>
-            {text.view}
-          </LinkButton>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={fillMessage(text.copyLinkOf, { title })}
-            onClick={() => void copyPublicLink(layout)}
-          >
-            <Link2 className="size-4" aria-hidden="true" />
-            {text.link}
-          </Button>
-          {onDelete && (
-            <IconButton
-              label={fillMessage(text.deleteNamed, { title })}
-              className="ml-auto hover:text-danger"
-              onClick={() => onDelete(layout)}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
+        {selection ? (
+          <SelectCard layout={layout} selection={selection} />
+        ) : (
+          <CardActs layout={layout} onDelete={onDelete} />
+        )}
       </div>
     </Card>
+  );
+}
+
+function CardActs({ layout, onDelete }: Pick<LayoutCardProps, "layout" | "onDelete">) {
+  const { title } = layout;
+  return (
+    <div className="mt-4 flex items-center gap-2">
+      <LinkButton
+        {...toLayout(layout)}
+        size="sm"
+        aria-label={fillMessage(text.viewNamed, { title })}
+      >
+        {text.view}
+      </LinkButton>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={fillMessage(text.copyLinkOf, { title })}
+        onClick={() => void copyLink(layout)}
+      >
+        <Link2 className="size-4" aria-hidden="true" />
+        {text.link}
+      </Button>
+      {onDelete && (
+        <IconButton
+          label={fillMessage(text.deleteNamed, { title })}
+          className="ml-auto hover:text-danger"
+          onClick={() => onDelete(layout)}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function SelectCard({ layout, selection }: { layout: Layout; selection: LayoutSelection }) {
+  const { chosen, toggle } = selection;
+  return (
+    <label className="mt-4 flex min-h-10 cursor-pointer items-center gap-3 font-medium text-sm pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={chosen.some(({ id }) => id === layout.id)}
+        onChange={() => toggle(layout)}
+        className="size-5 accent-ink"
+      />
+      <span>
+        {layoutSelection.start}
+        <span className="sr-only"> {layout.title}</span>
+      </span>
+    </label>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutPage as text } from "#contract/messages/layout-screens.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
@@ -55,7 +55,7 @@ export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsPr
             <IconButton
               label={text.copyId}
               className="-mr-2"
-              onClick={() => void copyText(layout.id, layoutMessages.idCopied)}
+              onClick={() => void copyText(layout.id, layoutToasts.idCopied)}
             >
               <Copy className="size-4" aria-hidden="true" />
             </IconButton>

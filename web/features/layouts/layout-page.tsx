@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { Failure } from "#contract/errors.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { product } from "#contract/messages/shell.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
@@ -31,7 +31,7 @@ export default function LayoutPage() {
     const unpaid = error instanceof Failure && error.code === "subscription_required";
     // The list's guard leads to the plans.
     if (unpaid && isOwnSpace(space)) leave();
-    else void leaveWith(layoutMessages.layoutLoadFailed);
+    else void leaveWith(layoutToasts.layoutLoadFailed);
   });
   useEffect(() => {
     if (isLoadingError) leaveFailed();
@@ -40,7 +40,7 @@ export default function LayoutPage() {
   // Once, when it is loaded: whoever then chooses another space is not brought back.
   const spaceId = layout?.user_id;
   const enter = useEffectEvent(async (id: string) => {
-    if (!(await enterSpace(id))) void leaveWith(layoutMessages.layoutLoadFailed);
+    if (!(await enterSpace(id))) void leaveWith(layoutToasts.layoutLoadFailed);
   });
   useEffect(() => {
     if (spaceId) void enter(spaceId);
@@ -55,7 +55,7 @@ export default function LayoutPage() {
   const forgetNew = () =>
     void navigate({ to: "/layouts/$layoutId", params: { layoutId }, search: {}, replace: true });
   const leaveRemoved = async (removed: Layout) => {
-    await leaveWith(layoutMessages.removedMeanwhile);
+    await leaveWith(layoutToasts.removedMeanwhile);
     removeFromLists(removed);
   };
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { layoutList as text } from "#contract/messages/layout-screens.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
 import { LayoutCard } from "#web/features/layouts/layout-card.tsx";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#web/features/layouts/layout-grid.tsx";
 import { type LayoutFilter, layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
 import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import type { LayoutSelection } from "#web/features/presentations/index.ts";
 import { useMay, useSpace } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,9 +21,11 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 interface LayoutResultsProps {
   filter: LayoutFilter;
   onClearFilters: () => void;
+  /** Null while none is being made. */
+  selection: LayoutSelection | null;
 }
 
-export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
+export function LayoutResults({ filter, onClearFilters, selection }: LayoutResultsProps) {
   const query = useInfiniteQuery(layoutsQuery(useSpace(), filter));
   const removal = useLayoutRemoval();
   const layouts = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -36,7 +39,7 @@ export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
     );
   }
   if (!query.data) {
-    return <ErrorState message={layoutMessages.loadFailed} onRetry={() => void query.refetch()} />;
+    return <ErrorState message={layoutToasts.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const filtered = Boolean(filter.search || filter.category_id);
   return (
@@ -47,7 +50,7 @@ export function LayoutResults({ filter, onClearFilters }: LayoutResultsProps) {
         <LayoutGrid label={text.list} outdated={query.isPlaceholderData}>
           {layouts.map((layout) => (
             <LayoutGridItem key={layout.id}>
-              <LayoutCard layout={layout} onDelete={removal.ask} />
+              <LayoutCard layout={layout} onDelete={removal.ask} selection={selection} />
             </LayoutGridItem>
           ))}
         </LayoutGrid>

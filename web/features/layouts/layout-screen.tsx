@@ -9,6 +9,7 @@ import { EditLayoutForm } from "#web/features/layouts/edit-layout-form.tsx";
 import { LayoutActions } from "#web/features/layouts/layout-actions.tsx";
 import { LayoutFacts } from "#web/features/layouts/layout-facts.tsx";
 import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import { GuardedNote } from "#web/features/links/index.ts";
 import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
 
 interface LayoutScreenProps {
@@ -89,6 +90,7 @@ function Heading({ layout }: { layout: LayoutDetail }) {
       <h1 tabIndex={-1} className="scroll-mt-24 break-words font-bold text-2xl">
         {layout.title}
       </h1>
+      {layout.guarded && <GuardedNote />}
       {layout.description && (
         <p className="mt-3 whitespace-pre-line break-words text-ink-soft">{layout.description}</p>
       )}

@@ -1,10 +1,13 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { layoutList as text } from "#contract/messages/layout-screens.ts";
+import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import { LayoutFilters } from "#web/features/layouts/layout-filters.tsx";
 import { LayoutResults } from "#web/features/layouts/layout-results.tsx";
 import { StorageIndicator } from "#web/features/library/index.ts";
+import { SelectionBar, useLayoutSelection } from "#web/features/presentations/index.ts";
 import { layoutsTitle, useMay, useSpace } from "#web/features/spaces/index.ts";
+import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
@@ -15,6 +18,7 @@ export default function LayoutsPage() {
   const { q, category } = route.useSearch();
   const navigate = useNavigate();
   const mayCreate = useMay("edit_layouts");
+  const [selection, startSelection] = useLayoutSelection();
   const show = (search: { q?: string | undefined; category?: string | undefined }) =>
     void navigate({ to: "/layouts", search, replace: true });
   return (
@@ -22,10 +26,13 @@ export default function LayoutsPage() {
       title={layoutsTitle(useSpace())}
       actions={
         mayCreate && (
-          <LinkButton to="/layouts/new" variant="primary">
-            <Plus className="size-4" aria-hidden="true" />
-            {text.create}
-          </LinkButton>
+          <>
+            {!selection && <Button onClick={startSelection}>{layoutSelection.start}</Button>}
+            <LinkButton to="/layouts/new" variant="primary">
+              <Plus className="size-4" aria-hidden="true" />
+              {text.create}
+            </LinkButton>
+          </>
         )
       }
     >
@@ -41,7 +48,9 @@ export default function LayoutsPage() {
       <LayoutResults
         filter={{ search: q, category_id: category }}
         onClearFilters={() => show({})}
+        selection={selection}
       />
+      {selection && <SelectionBar selection={selection} />}
     </PageFrame>
   );
 }

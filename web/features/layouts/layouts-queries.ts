@@ -7,7 +7,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { layoutPage } from "#contract/messages/layout-screens.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import type { OutputOf } from "#contract/route.ts";
 import {
   editLayout,
@@ -59,10 +59,10 @@ export function useRemoveLayout() {
   return useMutation({
     mutationFn: (layout: Layout) => call(removeLayout, { layoutId: layout.id }),
     onSuccess: (_, layout) => {
-      toast.success(layoutMessages.deleted);
+      toast.success(layoutToasts.deleted);
       removeFromLists(layout);
     },
-    onError: (error) => toastFailure(error, layoutMessages.deleteFailed),
+    onError: (error) => toastFailure(error, layoutToasts.deleteFailed),
   });
 }
 

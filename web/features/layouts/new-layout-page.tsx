@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { ImageChoice } from "#web/features/layouts/image-choice.tsx";
@@ -43,7 +44,7 @@ export default function NewLayoutPage() {
       place.current?.querySelector("button")?.focus();
       return;
     }
-    const failure = layoutMessages.createFailed;
+    const failure = layoutToasts.createFailed;
     const started = createOne(file, { draft, failure, opens: () => mounted.current });
     setTransfer(started);
     const state = await whenSettled(started);

@@ -16,6 +16,11 @@ export function layoutKey(layoutId: string) {
   return [ROOT, "layout", layoutId] as const;
 }
 
+/** So does a presentation's. */
+export function presentationKey(presentationId: string) {
+  return [ROOT, "presentation", presentationId] as const;
+}
+
 /** Refetches what is on screen, of whatever space; `except` names what the caller has already updated. */
 export async function invalidateLibrary(...except: QueryKey[]): Promise<void> {
   await queryClient.invalidateQueries({

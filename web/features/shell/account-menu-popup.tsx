@@ -1,14 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, UserRound, UsersRound } from "lucide-react";
+import { Link2, LogOut, UserRound, UsersRound } from "lucide-react";
 import { navigation as text } from "#contract/messages/shell.ts";
 import { Menu, MenuItem, MenuLink, type MenuPopupProps, MenuSeparator } from "#web/ui/menu.tsx";
 
 interface AccountMenuPopupProps extends MenuPopupProps {
   email: string;
+  sharing: boolean;
   onSignOut: () => void;
 }
 
-export default function AccountMenuPopup({ email, onSignOut, ...menu }: AccountMenuPopupProps) {
+export default function AccountMenuPopup({
+  email,
+  sharing,
+  onSignOut,
+  ...menu
+}: AccountMenuPopupProps) {
   return (
     <Menu {...menu} label={text.account}>
       <div className="px-3 pt-1.5 pb-1">
@@ -20,6 +26,12 @@ export default function AccountMenuPopup({ email, onSignOut, ...menu }: AccountM
         <UserRound className="size-4 text-ink-soft" aria-hidden="true" />
         {text.profile}
       </MenuLink>
+      {sharing && (
+        <MenuLink link={<Link to="/links" />}>
+          <Link2 className="size-4 text-ink-soft" aria-hidden="true" />
+          {text.links}
+        </MenuLink>
+      )}
       <MenuLink link={<Link to="/members" />}>
         <UsersRound className="size-4 text-ink-soft" aria-hidden="true" />
         {text.team}

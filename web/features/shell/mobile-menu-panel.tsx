@@ -96,6 +96,11 @@ function SignedInLinks({ navigation, item }: SignedInLinksProps) {
           {link.label}
         </Link>
       ))}
+      {navigation.sharing && (
+        <Link to="/links" {...item}>
+          {text.links}
+        </Link>
+      )}
       {navigation.upgrade && (
         <LinkButton to="/pricing" variant="primary" className="mt-3 w-full" onClick={item.onClick}>
           {text.upgrade}

@@ -81,12 +81,14 @@ describe("navigation", () => {
     const navigation = navigationFor({ ...plain, ...change }, own, now);
     expect(navigation.links.map((link) => link.label)).toEqual(links);
     expect(navigation.upgrade).toBe(flags.includes("upgrade"));
+    expect(navigation.sharing).toBe(links.includes("Meus Layouts"));
     expect(navigation.admin).toBe(flags.includes("admin"));
   });
 
   test("a profile that could not be loaded offers nothing that depends on it", () => {
     expect(navigationFor(null, own, now)).toEqual({
       links: [{ label: "Dashboard", to: "/dashboard" }],
+      sharing: false,
       upgrade: false,
       admin: false,
     });
@@ -100,6 +102,7 @@ describe("navigation", () => {
       "Categorias",
       "Comentários",
     ]);
+    expect(navigation.sharing).toBe(true);
     expect(navigation.upgrade).toBe(false);
     expect(navigation.admin).toBe(flags.includes("admin"));
   });

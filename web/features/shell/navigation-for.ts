@@ -18,6 +18,8 @@ export interface NavigationLink {
 
 export interface Navigation {
   links: NavigationLink[];
+  /** Whether the menus lead to the list of links; the header has no room for it. */
+  sharing: boolean;
   upgrade: boolean;
   admin: boolean;
 }
@@ -30,9 +32,9 @@ export function navigationFor(profile: Profile | null, space: Space | null, now:
   const admin = profile !== null && isAdmin(profile);
   const dashboard = { label: navigation.dashboard, to: "/dashboard" } as const;
   if (space !== null && !isOwnSpace(space)) {
-    return { links: [dashboard, ...libraryLinks(space)], upgrade: false, admin };
+    return { links: [dashboard, ...libraryLinks(space)], sharing: true, upgrade: false, admin };
   }
-  if (profile === null) return { links: [dashboard], upgrade: false, admin };
+  if (profile === null) return { links: [dashboard], sharing: false, upgrade: false, admin };
   const subscribed = hasActiveSubscription(profile, now);
   const links = [
     dashboard,
@@ -40,7 +42,7 @@ export function navigationFor(profile: Profile | null, space: Space | null, now:
     ...(hasApiAccess(profile, now) ? API_LINKS : []),
     ...(hasTeam(profile, now) ? TEAM_LINKS : []),
   ];
-  return { links, upgrade: !subscribed, admin };
+  return { links, sharing: subscribed, upgrade: !subscribed, admin };
 }
 
 function libraryLinks(space: Space | null): NavigationLink[] {

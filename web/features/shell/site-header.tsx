@@ -51,7 +51,11 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
             <ThemeMenu />
           </span>
           {viewer.status === "signed_in" && (
-            <AccountMenu email={viewer.email} onSignOut={onSignOut} />
+            <AccountMenu
+              email={viewer.email}
+              sharing={navigation?.sharing ?? false}
+              onSignOut={onSignOut}
+            />
           )}
         </div>
       </div>

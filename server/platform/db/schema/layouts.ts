@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { ImageType } from "#contract/image-types.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
+import { linkColumns } from "#server/platform/db/schema/link-columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 export const layouts = pgTable(
@@ -40,12 +31,11 @@ export const layouts = pgTable(
     placeholder: text("placeholder").notNull(),
     /** What was made from the original so far: name in the plan of renditions → file in its folder. */
     renditions: jsonb("renditions").$type<Record<string, string>>().notNull().default({}),
-    publicLink: text("public_link").notNull().unique(),
     size: bigint("size", { mode: "number" }).notNull(),
     commentCount: integer("comment_count").notNull().default(0),
     /** The last number given to something that happened to its comments. */
     eventSeq: integer("event_seq").notNull().default(0),
-    commentsPaused: boolean("comments_paused").notNull().default(false),
+    ...linkColumns(),
     /** Since when a mail about new comments is owed, and when the last one went. */
     noticePendingSince: timestamp("notice_pending_since", { withTimezone: true }),
     noticeSentAt: timestamp("notice_sent_at", { withTimezone: true }),

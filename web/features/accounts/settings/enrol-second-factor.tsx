@@ -6,7 +6,6 @@ import { confirmSecondFactor } from "#contract/routes/second-factor.ts";
 import { CodeField, checkCode } from "#web/features/accounts/code-field.tsx";
 import { reloadUser } from "#web/features/accounts/session-actions.ts";
 import { sessionsQuery } from "#web/features/accounts/session-queries.ts";
-import { QrCode } from "#web/features/accounts/settings/qr-code.tsx";
 import { call } from "#web/lib/api.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
@@ -14,6 +13,7 @@ import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 
 interface EnrolSecondFactorProps {
@@ -47,7 +47,7 @@ export default function EnrolSecondFactor(props: EnrolSecondFactorProps) {
         {text.scan}
       </p>
       <div data-private="" className="flex flex-wrap items-center gap-6">
-        <QrCode text={uri} label={text.qrName} />
+        <QrCode text={uri} label={text.qrName} className="size-48" />
         <div className="min-w-0 flex-1 basis-56 text-sm">
           <p className="text-ink-soft">{text.typeSecret}</p>
           <p className="my-2 font-semibold text-base tabular-nums tracking-wider">

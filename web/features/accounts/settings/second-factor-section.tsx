@@ -9,7 +9,7 @@ import { SettingsSection } from "#web/features/accounts/settings/settings-sectio
 import { TurnOnSecondFactor } from "#web/features/accounts/settings/turn-on-second-factor.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-// Lazy because of the QR encoder, which nothing else needs.
+// Lazy because of the QR encoder, which nothing else here needs.
 const EnrolSecondFactor = lazy(
   () => import("#web/features/accounts/settings/enrol-second-factor.tsx"),
 );

@@ -4,7 +4,10 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminLayout } from "#contract/routes/admin-layouts.ts";
 import { AdminList } from "#web/features/admin/admin-list.tsx";
 import { LayoutRow } from "#web/features/admin/layouts/layout-row.tsx";
-import { useRemoveAnyLayout } from "#web/features/admin/layouts/layouts-queries.ts";
+import {
+  useOpenGuardedLayout,
+  useRemoveAnyLayout,
+} from "#web/features/admin/layouts/layouts-queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface LayoutListProps {
@@ -15,34 +18,46 @@ interface LayoutListProps {
 export function LayoutList({ layouts, outdated }: LayoutListProps) {
   // Kept while the dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<AdminLayout | null>(null);
-  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<"removal" | "opening" | null>(null);
   const removal = useRemoveAnyLayout();
-  const ask = (layout: AdminLayout) => {
+  const opening = useOpenGuardedLayout();
+  const ask = (layout: AdminLayout, about: "removal" | "opening") => {
     setChosen(layout);
-    setOpen(true);
+    setAsked(about);
   };
-  const confirm = () => {
-    if (chosen) removal.mutate(chosen, { onSettled: () => setOpen(false) });
-  };
+  const close = () => setAsked(null);
+  const names = { title: chosen?.title ?? "", owner: chosen?.owner.username ?? "" };
   return (
     <>
       <AdminList label={text.list} outdated={outdated}>
         {layouts.map((layout) => (
-          <LayoutRow key={layout.id} layout={layout} onDelete={() => ask(layout)} />
+          <LayoutRow
+            key={layout.id}
+            layout={layout}
+            onDelete={() => ask(layout, "removal")}
+            onOpenGuarded={() => ask(layout, "opening")}
+          />
         ))}
       </AdminList>
       <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
+        open={asked === "removal"}
+        onOpenChange={close}
         title={text.deleteTitle}
         confirmLabel={text.deleteConfirm}
-        onConfirm={confirm}
+        onConfirm={() => chosen && removal.mutate(chosen, { onSettled: close })}
         pending={removal.isPending}
       >
-        {fillMessage(text.deleteBody, {
-          title: chosen?.title ?? "",
-          owner: chosen?.owner.username ?? "",
-        })}
+        {fillMessage(text.deleteBody, names)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "opening"}
+        onOpenChange={close}
+        title={text.openGuardedTitle}
+        confirmLabel={text.openGuardedConfirm}
+        onConfirm={() => chosen && opening.mutate(chosen, { onSettled: close })}
+        pending={opening.isPending}
+      >
+        {fillMessage(text.openGuardedBody, names)}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Trash2 } from "lucide-react";
+import { ExternalLink, Lock, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { adminLayoutsPage as text } from "#contract/messages/admin-screens.ts";
@@ -7,6 +7,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminLayout } from "#contract/routes/admin-layouts.ts";
 import { countOf } from "#web/features/admin/numbers.ts";
 import { formatDate } from "#web/lib/format-date.ts";
+import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -16,13 +17,19 @@ interface LayoutRowProps {
   layout: AdminLayout;
   /** Asks for confirmation first. */
   onDelete: () => void;
+  /** Asks for confirmation first: it is put on record. */
+  onOpenGuarded: () => void;
 }
 
-export function LayoutRow({ layout, onDelete }: LayoutRowProps) {
+export function LayoutRow({ layout, onDelete, onOpenGuarded }: LayoutRowProps) {
   const { title, owner } = layout;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center">
-      <Thumbnail key={layout.thumbnail} src={layout.thumbnail} />
+      {layout.guarded ? (
+        <GuardedThumbnail />
+      ) : (
+        <Thumbnail key={layout.thumbnail} src={layout.thumbnail} />
+      )}
       <div className="min-w-0">
         <p className="line-clamp-2 break-words font-semibold">{title}</p>
         <p className="break-words text-ink-soft text-sm">
@@ -45,16 +52,23 @@ export function LayoutRow({ layout, onDelete }: LayoutRowProps) {
         </p>
       </div>
       <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1 sm:justify-end">
-        <a
-          href={`/public/${layout.public_link}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${fillMessage(text.viewNamed, { title })} ${text.opensInNewTab}`}
-          className={buttonClass({ size: "sm" })}
-        >
-          {text.view}
-          <ExternalLink className="size-3.5" aria-hidden="true" />
-        </a>
+        {layout.guarded ? (
+          <Button size="sm" onClick={onOpenGuarded}>
+            {text.view}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          <a
+            href={`/public/${layout.public_link}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${fillMessage(text.viewNamed, { title })} ${text.opensInNewTab}`}
+            className={buttonClass({ size: "sm" })}
+          >
+            {text.view}
+            <ExternalLink className="size-3.5" aria-hidden="true" />
+          </a>
+        )}
         <IconButton
           label={fillMessage(text.deleteNamed, { title })}
           className="hover:text-danger"
@@ -64,6 +78,15 @@ export function LayoutRow({ layout, onDelete }: LayoutRowProps) {
         </IconButton>
       </div>
     </li>
+  );
+}
+
+function GuardedThumbnail() {
+  return (
+    <p className="grid aspect-8/5 w-full place-items-center rounded-sm bg-hover text-ink-soft">
+      <Lock className="size-5" aria-hidden="true" />
+      <span className="sr-only">{text.guarded}</span>
+    </p>
   );
 }
 

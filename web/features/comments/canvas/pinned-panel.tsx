@@ -8,6 +8,9 @@ export interface Surface {
   stage: RefObject<HTMLDivElement | null>;
 }
 
+/** The zoom buttons float over the lower edge of the canvas, in front of a panel. */
+const TOOLS_PX = 60;
+
 interface PinnedPanelProps extends Surface {
   at: Point;
   label: string;
@@ -42,7 +45,9 @@ export function PinnedPanel({
         y: box.top + (at.y / 100) * box.height,
       };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = await placeBeside(tip, size, view);
+      const { x, y, width, height } = view;
+      const room = { x, y, width, height: height - TOOLS_PX };
+      const { left, top } = await placeBeside(tip, size, room);
       element.style.left = `calc(${at.x}% + ${left - tip.x}px)`;
       element.style.top = `calc(${at.y}% + ${top - tip.y}px)`;
     };

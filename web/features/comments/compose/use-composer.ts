@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Failure } from "#contract/errors.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
@@ -120,7 +121,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       if (abort.signal.aborted) return;
       reportError(error);
       setAsked(error instanceof Failure && error.code === "please_confirm");
-      const sentence = sentenceOf(error, commentMessages.sendFailed);
+      const sentence = sentenceOf(error, commentToasts.sendFailed);
       setState({ phase: "pending", at, error: sentence });
       toast.error(sentence);
     }

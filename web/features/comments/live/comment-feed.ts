@@ -1,6 +1,13 @@
-import { Failure } from "#contract/errors.ts";
-import type { LayoutState } from "#contract/events.ts";
+import { type ErrorCode, Failure } from "#contract/errors.ts";
+import type {
+  CommentEventType,
+  LayoutEventType,
+  LayoutState,
+  LinkClosed,
+  LinkEventType,
+} from "#contract/events.ts";
 import type { Comment } from "#contract/routes/comments.ts";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import {
   applyEvent,
   type CommentEvent,
@@ -14,7 +21,18 @@ import { openEventStream } from "#web/lib/event-stream.ts";
 export interface FeedSource {
   eventsUrl: string;
   list: (cursor: string | undefined) => Promise<{ data: Comment[]; next_cursor: string | null }>;
+  /** Reads the layout of a public link, which the owner may change while its page is open. */
+  look?: () => Promise<PublicLayout>;
+  /**
+   * The layout as the page has it, for a link with settings of its own: what is said of the layout alone
+   * is then only a reason to look.
+   */
+  known?: LayoutState;
+  onLinkUpdated?: () => void;
 }
+
+/** Why a page that was open shows its layout no more. */
+export type ClosedReason = LinkClosed["reason"] | "layout_removed" | "unknown";
 
 export interface FeedState {
   status: "loading" | "ready" | "failed" | "gone";
@@ -22,10 +40,14 @@ export interface FeedState {
   comments: readonly NumberedComment[];
   connected: boolean;
   /** The layout's current state; null until the stream has sent it. */
-  layout: LayoutState | null;
+  layout: (LayoutState & Partial<PublicLayout>) | null;
+  /** Why the status is `gone`. */
+  closed: ClosedReason | null;
 }
 
-const TYPES = [
+type EventType = "ready" | "reload" | CommentEventType | LayoutEventType | LinkEventType;
+
+const TYPES: readonly EventType[] = [
   "ready",
   "reload",
   "comment.created",
@@ -33,7 +55,30 @@ const TYPES = [
   "comment.deleted",
   "layout.updated",
   "layout.removed",
+  "link.updated",
+  "link.closed",
 ];
+
+/** What a public address is refused with once its link is closed. A missing one may have had any reason. */
+const REFUSALS: Partial<Record<ErrorCode, ClosedReason>> = {
+  link_disabled: "disabled",
+  link_expired: "expired",
+  link_password_required: "password",
+  not_found: "unknown",
+};
+
+export function closedReasonOf(error: unknown): ClosedReason | null {
+  return (error instanceof Failure && REFUSALS[error.code]) || null;
+}
+
+export const emptyFeed: FeedState = {
+  status: "loading",
+  comments: [],
+  connected: true,
+  layout: null,
+  closed: null,
+};
+
 /** A proxy may hold back the stream; the list does not wait for it longer than this. */
 const STREAM_TIMEOUT_MS = 2_000;
 
@@ -47,7 +92,8 @@ export function commentFeed(source: FeedSource) {
   const listeners = new Set<() => void>();
   const own = new Set<string>();
   let byId: CommentsById = new Map();
-  let state: FeedState = { status: "loading", comments: [], connected: true, layout: null };
+  let state = emptyFeed;
+  let heard = source.known && textOf(source.known);
   /** Events received while a list is being read. */
   let since: CommentEvent[] | null = null;
   let round = 0;
@@ -77,11 +123,31 @@ export function commentFeed(source: FeedSource) {
       set({ status: "ready", comments: numbered(byId) });
     } catch (error) {
       if (mine !== round) return;
-      const gone = error instanceof Failure && error.code === "not_found";
-      if (gone) stopAsGone();
       // What is on screen stays; the next `ready` event loads again.
-      else if (state.status !== "ready") set({ status: "failed" });
+      if (!refuse(error) && state.status !== "ready") set({ status: "failed" });
     }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const layout = await source.look?.();
+      if (layout) set({ layout });
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function hear(layout: LayoutState): void {
+    if (!source.known) set({ layout: { ...state.layout, ...layout } });
+    else if (textOf(layout) !== heard) void look();
+    heard = textOf(layout);
+  }
+
+  /** Whether the error says that the link opens nothing more. */
+  function refuse(error: unknown): boolean {
+    const reason = closedReasonOf(error);
+    if (reason) stopAs(reason);
+    return reason !== null;
   }
 
   function receive(event: CommentEvent, onCreated: (comment: Comment) => void): void {
@@ -103,9 +169,13 @@ export function commentFeed(source: FeedSource) {
       onEvent(type, data) {
         clearTimeout(streamTimeout);
         if (type === "ready" || type === "reload") void load();
-        else if (type === "layout.updated") set({ layout: data as LayoutState });
-        else if (type === "layout.removed") stopAsGone();
-        else receive({ type, data } as CommentEvent, onCreated);
+        else if (type === "layout.updated") hear(data as LayoutState);
+        else if (type === "layout.removed") stopAs("layout_removed");
+        else if (type === "link.closed") stopAs((data as LinkClosed).reason);
+        else if (type === "link.updated") {
+          void look();
+          source.onLinkUpdated?.();
+        } else receive({ type, data } as CommentEvent, onCreated);
       },
     });
     stop = () => {
@@ -116,14 +186,15 @@ export function commentFeed(source: FeedSource) {
     return stop;
   }
 
-  /** A removed layout sends no further events. */
-  function stopAsGone(): void {
+  /** What is closed sends no further events. */
+  function stopAs(closed: ClosedReason): void {
     stop();
-    set({ status: "gone", connected: true });
+    if (state.closed === null) set({ status: "gone", connected: true, closed });
   }
 
   return {
     start,
+    refuse,
     retry: () => {
       set({ status: "loading" });
       return load();
@@ -139,6 +210,10 @@ export function commentFeed(source: FeedSource) {
     put: (comment: Comment) => receive({ type: "comment.updated", data: comment }, () => {}),
     remove: (id: string) => receive({ type: "comment.deleted", data: { id } }, () => {}),
   };
+}
+
+function textOf({ title, description, comments_paused }: LayoutState): string {
+  return JSON.stringify([title, description, comments_paused]);
 }
 
 async function readAll(source: FeedSource): Promise<Comment[]> {

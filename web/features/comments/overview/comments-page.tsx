@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { OverviewFilters } from "#web/features/comments/overview/overview-filters.tsx";
 import { totalsQuery } from "#web/features/comments/overview/overview-queries.ts";
@@ -24,7 +24,7 @@ export default function CommentsPage() {
   const totals = useQuery(totalsQuery(useSpace()));
   const { isError: totalsFailed } = totals;
   useEffect(
-    () => (totalsFailed ? toast.error(commentMessages.loadFailed) : undefined),
+    () => (totalsFailed ? toast.error(commentToasts.loadFailed) : undefined),
     [totalsFailed],
   );
   const show = (change: { [Name in keyof Search]: Search[Name] | undefined }) =>

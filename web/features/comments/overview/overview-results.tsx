@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { commentWords, overviewWords as text } from "#contract/messages/comment-screens.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
 import { groupByLayout } from "#web/features/comments/overview/group-by-layout.ts";
 import { LayoutGroupSection } from "#web/features/comments/overview/layout-group-section.tsx";
@@ -26,7 +26,7 @@ export function OverviewResults({ filter, onClearFilters }: OverviewResultsProps
   const query = useInfiniteQuery(overviewQuery(useSpace(), filter));
   if (query.isPending) return <Waiting />;
   if (query.isLoadingError || !query.data) {
-    return <ErrorState message={commentMessages.loadFailed} onRetry={() => void query.refetch()} />;
+    return <ErrorState message={commentToasts.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const comments = query.data.pages.flatMap(({ data }) => data);
   if (comments.length === 0) {

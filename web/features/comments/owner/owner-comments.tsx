@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { commentWords, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { ConnectionMark } from "#web/features/comments/live/connection-mark.tsx";
@@ -61,7 +61,7 @@ function Cards({ feedback }: { feedback: Feedback }) {
   // A removed layout has nothing to show, and the page is about to navigate away.
   if (state.status === "gone") return null;
   if (state.status === "failed") {
-    return <ErrorState message={commentMessages.loadFailed} onRetry={() => void feed.retry()} />;
+    return <ErrorState message={commentToasts.loadFailed} onRetry={() => void feed.retry()} />;
   }
   if (state.comments.length === 0) {
     return <EmptyState title={text.emptyTitle} body={text.emptyBody} />;

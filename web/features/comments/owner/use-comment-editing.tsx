@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { editComment } from "#contract/routes/comments.ts";
@@ -51,10 +52,10 @@ function EditForm({ comment: { id, comment }, feed, onDone }: EditFormProps) {
     check: ({ comment }) => ({ comment: comment.trim() ? undefined : commentMessages.textMissing }),
     submit: async (values) => {
       feed.put(await call(editComment, { commentId: id, comment: values.comment.trim() }));
-      toast.success(commentMessages.updated);
+      toast.success(commentToasts.updated);
       onDone();
     },
-    onRefusal: (error) => sentenceOf(error, commentMessages.updateFailed),
+    onRefusal: (error) => sentenceOf(error, commentToasts.updateFailed),
   });
   return (
     <form {...form.props} className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ownerFeedback as text } from "#contract/messages/comment-screens.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { removeComment } from "#contract/routes/comments.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
@@ -24,9 +24,9 @@ export function useCommentRemoval(feed: CommentFeed): CommentRemoval {
     mutationFn: ({ id }: NumberedComment) => call(removeComment, { commentId: id }),
     onSuccess: (_, { id }) => {
       feed.remove(id);
-      toast.success(commentMessages.deleted);
+      toast.success(commentToasts.deleted);
     },
-    onError: (error) => toastFailure(error, commentMessages.deleteFailed),
+    onError: (error) => toastFailure(error, commentToasts.deleteFailed),
     onSettled: () => setOpen(false),
   });
   return {

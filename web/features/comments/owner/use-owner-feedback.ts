@@ -1,4 +1,4 @@
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { splitInput } from "#contract/route.ts";
 import { createComment, listComments, streamComments } from "#contract/routes/comments.ts";
 import { type Feedback, useFeedback } from "#web/features/comments/use-feedback.ts";
@@ -17,8 +17,8 @@ export function useOwnerFeedback(layoutId: string): Feedback {
     }),
     send: ({ website: _, confirmed: __, ...comment }, signal) =>
       call(createComment, { layoutId, ...comment }, { signal }),
-    onSent: () => toast.success(commentMessages.sent),
-    onReceived: () => toast.success(commentMessages.received),
+    onSent: () => toast.success(commentToasts.sent),
+    onReceived: () => toast.success(commentToasts.received),
   });
   useLinkedComment(feedback);
   return feedback;

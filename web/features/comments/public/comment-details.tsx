@@ -2,7 +2,6 @@ import { Link2, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commentWords as text } from "#contract/messages/comment-screens.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
-import { commentAddress } from "#web/features/comments/use-linked-comment.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -10,11 +9,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 interface CommentDetailsProps {
   comment: NumberedComment;
   label: string;
+  /** Where it can be linked to. */
+  address: string;
   onClose: () => void;
 }
 
 /** An open comment, beside its pin. */
-export function CommentDetails({ comment, label, onClose }: CommentDetailsProps) {
+export function CommentDetails({ comment, label, address, onClose }: CommentDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -25,7 +26,7 @@ export function CommentDetails({ comment, label, onClose }: CommentDetailsProps)
         </h2>
         <IconButton
           label={text.copyLink}
-          onClick={() => void copyText(commentAddress(comment.id), text.linkCopied)}
+          onClick={() => void copyText(address, text.linkCopied)}
           className="-my-2"
         >
           <Link2 className="size-4.5" aria-hidden="true" />

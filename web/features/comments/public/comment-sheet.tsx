@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { states } from "#contract/messages/shell.ts";
 import type { FeedState } from "#web/features/comments/live/comment-feed.ts";
@@ -88,7 +89,7 @@ function SheetContent({ layout, state, openId, onChoose, onRetry }: CommentSheet
   if (state.status === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4 p-4">
-        <p>{commentMessages.loadFailedLayoutFine}</p>
+        <p>{commentToasts.loadFailedLayoutFine}</p>
         <Button size="sm" onClick={onRetry}>
           {text.retry}
         </Button>

@@ -1,20 +1,27 @@
-import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import type { DrawnPage } from "#contract/public-page.ts";
 import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
+import { emptyFeed } from "#web/features/comments/live/comment-feed.ts";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { FirstPicture } from "#web/features/comments/public/first-picture.tsx";
-import { PublicFrame } from "#web/features/comments/public/public-frame.tsx";
+import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import { cx } from "#web/ui/cx.ts";
 
 const nothing = () => {};
+
+interface FirstLookProps extends Pick<DrawnPage, "publicLink" | "layout"> {
+  presentedIn?: PresentedIn;
+}
 
 /**
  * The public page before its scripts run: the same frame, with the picture in the same place. Drawn by
  * the server, whose content policy refuses `style` attributes.
  */
-export function FirstLook({ layout }: { layout: PublicLayout }) {
+export function FirstLook({ publicLink, layout, presentedIn }: FirstLookProps) {
   return (
     <PublicFrame
+      publicLink={publicLink}
       layout={layout}
+      presentedIn={presentedIn}
       connected
       sent={false}
       count={null}
@@ -30,7 +37,7 @@ export function FirstLook({ layout }: { layout: PublicLayout }) {
         <div className="contents max-lg:hidden">
           <CommentSheet
             layout={layout}
-            state={{ status: "loading", comments: [], connected: true, layout: null }}
+            state={emptyFeed}
             openId={null}
             overlay={false}
             onChoose={nothing}

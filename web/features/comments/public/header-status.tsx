@@ -1,5 +1,5 @@
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { ConnectionMark } from "#web/features/comments/live/connection-mark.tsx";
 
 interface HeaderStatusProps {
@@ -15,7 +15,7 @@ export function HeaderStatus({ connected, sent }: HeaderStatusProps) {
         {sent && (
           <>
             <span aria-hidden="true">{text.sent}</span>
-            <span className="sr-only">{commentMessages.sent}</span>
+            <span className="sr-only">{commentToasts.sent}</span>
           </>
         )}
       </p>

@@ -3,11 +3,15 @@ import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { getPublicLayout } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
 
-/** The layout embedded in the HTML. Returned once: a later visit loads the current state. */
-export function takePublicLayout(): PublicLayout | null {
-  const element = document.getElementById(PUBLIC_LAYOUT_ELEMENT);
+/** What the server embedded in the HTML. Returned once: a later visit loads the current state. */
+export function takeEmbedded<Value>(elementId: string): Value | null {
+  const element = document.getElementById(elementId);
   element?.remove();
-  return element?.textContent ? (JSON.parse(element.textContent) as PublicLayout) : null;
+  return element?.textContent ? (JSON.parse(element.textContent) as Value) : null;
+}
+
+export function takePublicLayout(): PublicLayout | null {
+  return takeEmbedded<PublicLayout>(PUBLIC_LAYOUT_ELEMENT);
 }
 
 export async function loadPublicLayout(publicLink: string): Promise<PublicLayout> {

@@ -3,13 +3,25 @@ import type { ReactNode } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { DownloadLink } from "#web/features/comments/public/download-link.tsx";
 import { HeaderStatus } from "#web/features/comments/public/header-status.tsx";
 import { LayoutDescription } from "#web/features/comments/public/layout-description.tsx";
 import { PublicHeader } from "#web/features/comments/public/public-header.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+
+/** What a presentation puts into the page of the layout that is open. */
+export interface PresentedIn {
+  title: string;
+  note: ReactNode;
+}
 
 interface PublicFrameProps {
-  layout: LayoutState & Pick<PublicLayout, "space">;
+  publicLink: string;
+  layout: LayoutState & Pick<PublicLayout, "space" | "allows_download">;
+  presentedIn?: PresentedIn | undefined;
+  /** Whether the link opens nothing more. */
+  closed?: boolean;
   connected: boolean;
   /** Whether one's own comment was just sent. */
   sent: boolean;
@@ -23,17 +35,28 @@ interface PublicFrameProps {
 
 /** The arrangement of the public page, before its scripts run and after. */
 export function PublicFrame(props: PublicFrameProps) {
-  const { layout, sheetOpen } = props;
+  const { layout, presentedIn, sheetOpen } = props;
   return (
-    <div data-fills-window="" className="flex h-dvh flex-col">
-      <PublicHeader space={layout.space} title={layout.title}>
-        <Button size="sm" aria-expanded={sheetOpen} onClick={props.onToggleSheet}>
-          <MessageSquare className="size-4" aria-hidden="true" />
-          <span className="sr-only">{sheetOpen ? text.close : text.open}</span>
-          <span className="tabular-nums">{props.count ?? "…"}</span>
-        </Button>
+    <div
+      data-fills-window=""
+      className={cx("flex flex-col", presentedIn ? "min-h-0 flex-1" : "h-dvh")}
+    >
+      <PublicHeader space={layout.space} title={presentedIn?.title ?? layout.title}>
+        {!props.closed && (
+          <>
+            {layout.allows_download && <DownloadLink publicLink={props.publicLink} />}
+            <Button size="sm" aria-expanded={sheetOpen} onClick={props.onToggleSheet}>
+              <MessageSquare className="size-4" aria-hidden="true" />
+              <span className="sr-only">{sheetOpen ? text.close : text.open}</span>
+              <span className="tabular-nums">{props.count ?? "…"}</span>
+            </Button>
+          </>
+        )}
       </PublicHeader>
-      {layout.description && <LayoutDescription description={layout.description} />}
+      {presentedIn?.note}
+      {layout.description && !props.closed && (
+        <LayoutDescription description={layout.description} />
+      )}
       <main
         id="conteudo"
         tabIndex={-1}

@@ -1,21 +1,24 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { commentWords } from "#contract/messages/comment-screens.ts";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { splitInput } from "#contract/route.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
+import type { ClosedReason, FeedState } from "#web/features/comments/live/comment-feed.ts";
+import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentDetails } from "#web/features/comments/public/comment-details.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
-import { PublicFrame } from "#web/features/comments/public/public-frame.tsx";
+import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   createPublicComment,
+  getPublicLayout,
   listPublicComments,
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
-import { RemovedLayout } from "#web/features/comments/public/removed-layout.tsx";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
-import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
+import { commentAddress, useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
@@ -24,12 +27,25 @@ interface PublicPageProps {
   publicLink: string;
   /** As it was when the page was requested; the stream sends changes. */
   layout: PublicLayout;
+  presentation?: OpenPresentation;
 }
 
-export function PublicPage({ publicLink, layout }: PublicPageProps) {
+/** The presentation that the layout is shown in, and what it is told. */
+export interface OpenPresentation extends PresentedIn {
+  /** Whether the list is open, kept from layout to layout; null is as the window has room. */
+  sheetWanted: [wanted: boolean | null, set: (wanted: boolean) => void];
+  onCount: (count: number) => void;
+  onLinkUpdated: () => void;
+  onClosed: (reason: ClosedReason) => void;
+  /** Why it shows nothing more, once it has found out. */
+  closed: ClosedReason | null;
+}
+
+export function PublicPage({ publicLink, layout, presentation }: PublicPageProps) {
   const wide = useMediaQuery("(min-width: 1024px)");
   const phone = useMediaQuery("(max-width: 639px)");
-  const [sheetWanted, setSheetWanted] = useState<boolean | null>(null);
+  const ownSheetWanted = useState<boolean | null>(null);
+  const [sheetWanted, setSheetWanted] = presentation?.sheetWanted ?? ownSheetWanted;
   const sheetOpen = sheetWanted ?? wide;
   const [sent, markSent] = useSentMark();
   const feedback = useFeedback({
@@ -38,18 +54,26 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
     source: () => ({
       eventsUrl: splitInput(streamPublicComments, { publicLink }).path,
       list: (cursor) => call(listPublicComments, { publicLink, cursor }),
+      look: () => call(getPublicLayout, { publicLink }),
+      ...(presentation && { known: layout, onLinkUpdated: presentation.onLinkUpdated }),
     }),
-    send: (comment, signal) => call(createPublicComment, { publicLink, ...comment }, { signal }),
+    send: (comment, signal) =>
+      call(createPublicComment, { publicLink, ...comment }, { signal }).catch((error: unknown) => {
+        feedback.feed.refuse(error);
+        throw error;
+      }),
     // A toast would cover the next comment's form.
-    onSent: phone ? markSent : () => toast.success(commentMessages.sent),
+    onSent: phone ? markSent : () => toast.success(commentToasts.sent),
   });
   const { state, open, setOpenId, goTo, composer } = feedback;
   const current = { ...layout, ...state.layout };
-  const gone = state.status === "gone";
+  const gone = state.closed !== null;
+  const closed = presentation ? presentation.closed : state.closed;
   useLinkedComment(feedback);
+  usePresentationTold(presentation, state);
 
   useEffect(() => {
-    if (state.status === "failed") toast.error(commentMessages.loadFailedLayoutFine);
+    if (state.status === "failed") toast.error(commentToasts.loadFailedLayoutFine);
   }, [state.status]);
 
   const choose = (id: string) => {
@@ -60,7 +84,10 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
   };
   return (
     <PublicFrame
+      publicLink={publicLink}
       layout={current}
+      presentedIn={presentation}
+      closed={gone}
       connected={state.connected}
       sent={sent}
       count={state.status === "loading" ? null : state.comments.length}
@@ -68,7 +95,7 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       onToggleSheet={() => setSheetWanted(!sheetOpen)}
       canvas={
         gone ? (
-          <RemovedLayout draft={composer.text} />
+          closed && <ClosedLink reason={closed} draft={composer.text} />
         ) : (
           <FeedbackCanvas
             image={layout.image}
@@ -79,6 +106,7 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
               <CommentDetails
                 comment={comment}
                 label={fillMessage(commentWords.number, { number: comment.number })}
+                address={commentAddress(comment.id, presentation && layout.id)}
                 onClose={close}
               />
             )}
@@ -101,6 +129,22 @@ export function PublicPage({ publicLink, layout }: PublicPageProps) {
       }
     />
   );
+}
+
+/** What happens to the open layout concerns the presentation around it. */
+function usePresentationTold(
+  presentation: OpenPresentation | undefined,
+  { status, closed, comments: { length: count } }: FeedState,
+): void {
+  const tellCount = useEffectEvent(() => presentation?.onCount(count));
+  const tellClosed = useEffectEvent((reason: ClosedReason) => presentation?.onClosed(reason));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is the reason to tell.
+  useEffect(() => {
+    if (status === "ready") tellCount();
+  }, [status, count]);
+  useEffect(() => {
+    if (closed !== null) tellClosed(closed);
+  }, [closed]);
 }
 
 const SHOWN_MS = 2_500;

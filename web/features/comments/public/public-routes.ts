@@ -1,11 +1,12 @@
 import type { Route } from "#contract/route.ts";
+import type * as links from "#contract/routes/links.ts";
 import type * as contract from "#contract/routes/public-layout.ts";
 
 /**
  * The contract's routes without their schemas, which would load the schema library for every visitor.
  * Typed by the contract: a path that changes there does not compile here.
  */
-function withoutSchemas<R extends Route>(record: Pick<R, "method" | "path" | "access">): R {
+export function withoutSchemas<R extends Route>(record: Pick<R, "method" | "path" | "access">): R {
   return record as R;
 }
 
@@ -30,5 +31,11 @@ export const createPublicComment = withoutSchemas<typeof contract.createPublicCo
 export const streamPublicComments = withoutSchemas<typeof contract.streamPublicComments>({
   method: "GET",
   path: "/api/public/:publicLink/events",
+  access: "public",
+});
+
+export const downloadPublicImage = withoutSchemas<typeof links.downloadPublicImage>({
+  method: "GET",
+  path: "/api/public/:publicLink/download",
   access: "public",
 });

@@ -1,5 +1,5 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { uploading } from "#contract/messages/upload-screens.ts";
 import { fileError } from "#web/features/layouts/upload/file-error.ts";
 import {
@@ -28,7 +28,7 @@ export function createOne(file: File, { opens, ...options }: CreateOneOptions): 
   const transfer = startReporting(file, options);
   transfer.subscribe(() => {
     const state = transfer.state();
-    if (state.phase === "done" && !opens(transfer)) toast.success(layoutMessages.created);
+    if (state.phase === "done" && !opens(transfer)) toast.success(layoutToasts.created);
     if (state.phase === "refused") toast.error(state.message);
   });
   addTransfers([transfer]);
@@ -44,7 +44,7 @@ export function createMany(files: readonly File[], options: CreateOptions): void
   addTransfers(transfers);
   void Promise.all(outcomes).then((states) => {
     const count = states.filter(({ phase }) => phase === "done").length;
-    if (count === 1) toast.success(layoutMessages.created);
+    if (count === 1) toast.success(layoutToasts.created);
     if (count > 1) toast.success(fillMessage(uploading.manyCreated, { count }));
   });
 }
@@ -57,7 +57,7 @@ function startReporting(
   transfer.subscribe(() => {
     const state = transfer.state();
     if (state.phase !== "done") return;
-    if (state.layout.general_category_created) toast.success(layoutMessages.generalCategoryCreated);
+    if (state.layout.general_category_created) toast.success(layoutToasts.generalCategoryCreated);
     void invalidateLibrary();
   });
   return transfer;

@@ -1,0 +1,23 @@
+/** The page on which visitors go through a presentation. */
+export const publicPresentation = {
+  layouts: "Layouts da apresentação",
+  previous: "Anterior",
+  next: "Próximo",
+  previousHint: "Layout anterior (Page Up)",
+  nextHint: "Próximo layout (Page Down)",
+  position: "{number} de {count}",
+  announced: "Layout {number} de {count}: {title}",
+  noComments: "nenhum comentário",
+  oneComment: "1 comentário",
+  comments: "{count} comentários",
+  showNote: "Ver a nota inteira",
+  hideNote: "Recolher a nota",
+  closeNote: "Fechar a nota",
+  note: "Nota da apresentação",
+  takenOut: "O layout que você estava vendo saiu da apresentação.",
+  notThere: "Este layout não está mais na apresentação.",
+  goOn: "Continuar a apresentação",
+  loadFailed: "Não foi possível abrir este layout.",
+  emptyTitle: "Esta apresentação está vazia.",
+  emptyBody: "Quem a enviou ainda pode incluir layouts nela. Volte mais tarde.",
+} as const;

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
+
+interface OpenPresentation {
+  id: string;
+  title: string;
+}
+
+/** The presentations without a password that show a layout. */
+export function listOpenPresentations(
+  db: Queryable,
+  layoutId: string,
+): Promise<OpenPresentation[]> {
+  return db
+    .select({ id: presentations.id, title: presentations.title })
+    .from(presentations)
+    .innerJoin(presentationLayouts, eq(presentationLayouts.presentationId, presentations.id))
+    .where(and(eq(presentationLayouts.layoutId, layoutId), isNull(presentations.linkPasswordHash)))
+    .orderBy(presentations.createdAt);
+}
+
+/** Takes a layout out of them; returns those that it was in. */
+export async function leaveOpenPresentations(
+  tx: Tx,
+  layoutId: string,
+): Promise<OpenPresentation[]> {
+  const open = await listOpenPresentations(tx, layoutId);
+  await tx.delete(presentationLayouts).where(
+    and(
+      eq(presentationLayouts.layoutId, layoutId),
+      inArray(
+        presentationLayouts.presentationId,
+        open.map(({ id }) => id),
+      ),
+    ),
+  );
+  return open;
+}
+
+/** Whether a presentation shows a layout that needs a password around it. */
+export async function showsGuarded(tx: Tx, presentationId: string): Promise<boolean> {
+  const guarded = tx
+    .select({ id: layouts.id })
+    .from(presentationLayouts)
+    .innerJoin(layouts, eq(layouts.id, presentationLayouts.layoutId))
+    .where(
+      and(
+        eq(presentationLayouts.presentationId, presentationId),
+        or(isNotNull(layouts.linkPasswordHash), isNotNull(layouts.linkExpiresAt)),
+      ),
+    );
+  return (await tx.$count(guarded.as("guarded"))) > 0;
+}
