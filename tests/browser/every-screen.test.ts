@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagePaths } from "#contract/pages.ts";
-import { createPresentation } from "#contract/routes/presentations.ts";
+import { listLinks, type SharedLink } from "#contract/routes/links.ts";
 import { axeViolations, useTheme as withTheme } from "#tests/browser/axe-violations.ts";
 import { cutOff } from "#tests/browser/cut-off.ts";
 import { openBrowser } from "#tests/support/browser-app.ts";
@@ -19,36 +18,28 @@ let addresses: string[];
 beforeAll(async () => {
   app = await startDemoApp();
   const cookies = await signInToDemo(app.url, "time");
-  const layouts = await layoutsOf(app.url, cookies);
-  const [layout] = layouts;
+  const [layout] = await layoutsOf(app.url, cookies);
   if (!layout) throw new Error("the demo has no layout");
-  const presentation = await present(cookies, layouts);
+  const presentation = await presentationOf(cookies);
   addresses = pagePaths.map((path) =>
     path
-      .replace("/presentation/:publicLink", `/presentation/${presentation}`)
+      .replace("/presentation/:publicLink", `/presentation/${presentation.public_link}`)
+      .replace("/presentations/:id", `/presentations/${presentation.id}`)
       .replace(":publicLink", layout.public_link)
       .replace(":id", layout.id),
   );
 });
 afterAll(() => app.close());
 
-/** The link of a presentation of these layouts, with a note. */
-async function present(cookies: Cookies, layouts: { id: string }[]): Promise<string> {
-  const answer = await fetch(app.url + createPresentation.path, {
-    method: createPresentation.method,
-    headers: {
-      "Content-Type": "application/json",
-      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
-      Origin: app.url,
-    },
-    body: JSON.stringify({
-      id: randomUUID(),
-      title: "Loja nova: proposta de outono",
-      note: "Olhem primeiro o menu.",
-      layout_ids: layouts.map(({ id }) => id),
-    }),
+/** The demo's own. */
+async function presentationOf(cookies: Cookies): Promise<SharedLink> {
+  const answer = await fetch(app.url + listLinks.path, {
+    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
   });
-  return createPresentation.output.parse(await answer.json()).public_link;
+  const { data } = listLinks.output.parse(await answer.json());
+  const found = data.find(({ kind }) => kind === "presentation");
+  if (!found) throw new Error("the demo has no presentation");
+  return found;
 }
 
 /** Whoever may not see a screen is led to another, which is looked at as well. */

@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { EventSource } from "eventsource";
 import { Browser, BrowserErrorCaptureEnum, type BrowserWindow, type Request } from "happy-dom";
 import { expect, onTestFinished, vi } from "vitest";
-import { showWindow } from "#tests/screens/page-globals.ts";
+import { asPage, showWindow } from "#tests/screens/page-globals.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -160,7 +160,7 @@ function newScreen(
     giveNoPadding(window);
     Object.assign(globalThis, { EventSource: ScreenEventSource, BroadcastChannel: ScreenChannel });
     starting = new Promise((resolve, reject) => {
-      window.addEventListener("load", () => void start().then(resolve, reject));
+      window.addEventListener("load", () => void asPage(start).then(resolve, reject));
     });
   }
 
@@ -226,7 +226,7 @@ function newScreen(
   const screen: Screen = {
     ...boundQueries(),
     get user() {
-      user ??= userEvent.setup({ document, delay: null, pointerEventsCheck: 0 });
+      user ??= handsOn(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }));
       return user;
     },
     get window() {
@@ -312,6 +312,17 @@ function newScreen(
     },
   };
   return screen;
+}
+
+/** What a person sets going on a page is that page's. */
+function handsOn(user: UserEvent): UserEvent {
+  return new Proxy(user, {
+    get(_, name) {
+      const act = Reflect.get(user, name);
+      if (typeof act !== "function") return act;
+      return (...input: unknown[]) => asPage(() => Reflect.apply(act, user, input));
+    },
+  });
 }
 
 /** What was taken away gives focus back a frame or two later; a frame is a turn of the event loop here. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { BrowserWindow } from "happy-dom";
 
 /** Names that Node has too, but that belong to the page: a form's data, its browser, its storage. */
@@ -7,12 +8,14 @@ const EVENTS = ["addEventListener", "removeEventListener", "dispatchEvent"];
 interface Shown {
   window: BrowserWindow | null;
   nodeFetch: typeof fetch;
+  /** Whose work is running. */
+  pages: AsyncLocalStorage<BrowserWindow>;
 }
 
 // Beyond this module, which every page that is opened loads anew.
 const KEY = Symbol.for("alfinete screens");
 const holder = globalThis as unknown as Record<symbol, Shown | undefined>;
-holder[KEY] ??= { window: null, nodeFetch: fetch };
+holder[KEY] ??= { window: null, nodeFetch: fetch, pages: new AsyncLocalStorage() };
 const shown = holder[KEY];
 
 /**
@@ -28,6 +31,11 @@ export function showWindow(window: BrowserWindow): void {
     define("fetch", () => fetchAsPage);
   }
   shown.window = window;
+}
+
+/** What the work starts, timers included, is the shown page's: once that is left its requests go nowhere. */
+export function asPage<T>(work: () => T): T {
+  return shown.window ? shown.pages.run(shown.window, work) : work();
 }
 
 function define(name: string, get: () => unknown): void {
@@ -53,7 +61,8 @@ function readFrom(name: string): unknown {
 }
 
 const fetchAsPage: typeof fetch = (input, init = {}) => {
-  const { window, nodeFetch } = shown;
+  const { window, nodeFetch, pages } = shown;
+  if ((pages.getStore() ?? window) !== window) return new Promise(() => {});
   if (window === null || typeof input !== "string" || !input.startsWith("/")) {
     return nodeFetch(input, init);
   }

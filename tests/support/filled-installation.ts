@@ -13,6 +13,7 @@ import {
   makeLayout,
   sendPart,
 } from "#tests/support/layouts.ts";
+import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { makeWebhook } from "#tests/support/webhooks.ts";
@@ -41,6 +42,8 @@ export async function fillInstallation(app: TestApp, receiverUrl: string): Promi
     await commentAsOwner(app, user, layout.id, { comment: AWKWARD });
     await commentAsVisitor(app, layout.public_link, { name: "Zé", x_position: 100 / 3 });
   }
+  const layout_ids = layouts.map(({ id }) => id);
+  await makePresentation(app, user, { layout_ids, note: AWKWARD, password: "azul-petroleo" });
   const half = Buffer.alloc(limits.uploadPartMinBytes, 4);
   const { body } = await callApi(
     app,

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { onDatabase } from "#tests/support/rows.ts";
 import { plantStored } from "#tests/support/stored-objects.ts";
@@ -25,6 +27,26 @@ export async function plantLayouts(
     place,
     ids.map((id) => `assets/${id}.png`),
   );
+}
+
+/** A layout of somebody's that names this picture; a file that no row names is not served. */
+export async function plantOwnerOf(
+  place: Pick<TestPlace, "databaseUrl">,
+  imagePath: string,
+  link: Partial<typeof layouts.$inferInsert> = {},
+): Promise<void> {
+  await onDatabase(place, async (db) => {
+    const person = { email: `${randomUUID()}@alfinete.test`, name: "Dona", emailVerified: true };
+    const [user] = await db.insert(users).values(person).returning({ id: users.id });
+    const userId = user?.id ?? "";
+    await db.insert(profiles).values({ id: userId, username: "Dona" });
+    const [category] = await db
+      .insert(categories)
+      .values({ userId, name: randomUUID() })
+      .returning({ id: categories.id });
+    const row = plainLayout(randomUUID(), userId, category?.id ?? "");
+    await db.insert(layouts).values({ ...row, imagePath, ...link });
+  });
 }
 
 /** The row of a layout of one pixel. */

@@ -13,6 +13,7 @@ import { s3Storage } from "#server/platform/storage/s3-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Nginx } from "#tests/support/nginx.ts";
 import { type FilesForNginx, startNginxBefore } from "#tests/support/nginx-before-app.ts";
+import { plantOwnerOf } from "#tests/support/planted-layouts.ts";
 import { PRODUCTION } from "#tests/support/production-settings.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -46,9 +47,7 @@ describe.each([
     const env = { ...STRICT, ...place.env, X_ACCEL_PREFIX: "/stored-files/" };
     behind = await startTestApp({ beside: plain, env });
     nginx = await startNginxBefore(behind.url, place.files);
-    const key = `assets/${randomUUID()}/${randomBytes(16).toString("hex")}.webp`;
-    await place.storage.put(key, BYTES, { contentType: "text/html" });
-    path = `/files/${key}`;
+    path = await store();
   });
   afterAll(async () => {
     await nginx?.stop();
@@ -56,6 +55,15 @@ describe.each([
     await plain?.close();
     await place?.close();
   });
+
+  /** A rendition of a layout whose link is set so. */
+  async function store(link: Parameters<typeof plantOwnerOf>[2] = {}): Promise<string> {
+    const asset = randomUUID();
+    await plantOwnerOf(plain, `assets/${asset}.png`, link);
+    const key = `assets/${asset}/${randomBytes(16).toString("hex")}.webp`;
+    await place.storage.put(key, BYTES, { contentType: "text/html" });
+    return `/files/${key}`;
+  }
 
   /** The answers of both ways, once they are found to be the same. */
   async function bothWays(at: string, headers: Record<string, string> = {}, method = "GET") {
@@ -104,6 +112,26 @@ describe.each([
     expect([handed.status, JSON.parse(String(handed.body)).error.code]).toEqual([404, "not_found"]);
   });
 
+  test("the gate is asked before nginx is, and what is guarded is kept by nobody", async ({
+    skip,
+  }) => {
+    if (!nginx) return skip("no nginx here, and none may be installed");
+    const locked = await store({ linkPasswordHash: "x" });
+    for (const headers of [{}, { Range: "bytes=10-19" }, { "If-None-Match": "*" }]) {
+      const { handed } = await bothWays(locked, headers);
+      expect([handed.status, JSON.parse(String(handed.body)).error.code]).toEqual([
+        403,
+        "link_password_required",
+      ]);
+    }
+    const ending = await store({ linkExpiresAt: new Date(Date.now() + 86_400_000) });
+    for (const _ of [1, 2]) {
+      const { handed } = await bothWays(ending);
+      expect([handed.status, handed.body.equals(BYTES)]).toEqual([200, true]);
+      expect(new Map(handed.headers).get("cache-control")).toBe("private, no-cache");
+    }
+  });
+
   test("the app itself sends no byte of them, the second time neither", async () => {
     for (const _ of [1, 2]) {
       const answer = await behind.request(path);
@@ -150,6 +178,7 @@ test("while S3 is away nginx hands on our own words, to be kept by nobody", asyn
   if (!nginx) return skip("no nginx here, and none may be installed");
   onTestFinished(nginx.stop);
   const key = `assets/${randomBytes(16).toString("hex")}.png`;
+  await plantOwnerOf(app, key);
   await place.storage.put(key, BYTES);
   expect((await ask(nginx.port, `/files/${key}`)).status).toBe(200);
   await place.close();

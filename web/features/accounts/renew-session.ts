@@ -13,8 +13,8 @@ import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const LOCK = "alfinete-session";
-/** Messages between tabs take a few milliseconds, more on a busy machine. */
-const MESSAGE_MS = 500;
+/** Messages between tabs take a few milliseconds, far more on a busy machine. */
+const MESSAGE_MS = 2_000;
 
 let renewing: Promise<string> | null = null;
 
