@@ -35,7 +35,7 @@ export function OrderedLayout({ layout, number, acts }: OrderedLayoutProps) {
         transition,
       }}
       className={cx(
-        "flex items-center gap-3 rounded-md border border-line bg-raised p-2",
+        "flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised p-2",
         isDragging && "relative z-10 shadow-float",
       )}
     >

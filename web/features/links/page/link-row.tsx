@@ -109,7 +109,7 @@ function Actions({ link, actions }: LinkRowProps) {
   const { title } = link;
   return (
     // Icons have room around them: the row's edge is theirs.
-    <div className="flex items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
+    <div className="flex flex-wrap items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
       <IconButton
         label={fillMessage(text.copyNamed, { title })}
         onClick={() => void copyLink(link)}
