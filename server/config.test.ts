@@ -65,8 +65,11 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("requires the other S3 settings when one is present", () => {
+test("requires the other settings of a service when one is present", () => {
   expect(problemsOf({ S3_BUCKET: "layouts" })).toHaveLength(2);
+  expect(problemsOf({ PURGE_URL: "https://cdn.example/purge" })).toEqual([
+    "PURGE_SECRET is required when another PURGE_ setting is present",
+  ]);
 });
 
 test("takes a secret from a file, and says when that cannot be", async () => {

@@ -106,11 +106,11 @@ const REQUIRED_IN_PRODUCTION: readonly SettingName[] = [
   "STRIPE_PRICE_PRO",
   "STRIPE_PRICE_TEAM",
 ];
-const REQUIRED_FOR_S3: readonly SettingName[] = [
-  "S3_BUCKET",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-];
+/** Settings of one service: with one of them, the required ones are. */
+const REQUIRED_TOGETHER: Readonly<Record<string, readonly SettingName[]>> = {
+  S3_: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  PURGE_: ["PURGE_URL", "PURGE_SECRET"],
+};
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -174,9 +174,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Env): Config {
   const { values, problems } = parseSettings(env);
   const production = values.NODE_ENV === "production";
-  const s3 = Object.keys(values).some((name) => name.startsWith("S3_"));
   if (production) requireAll(REQUIRED_IN_PRODUCTION, "is required in production");
-  if (s3) requireAll(REQUIRED_FOR_S3, "is required when another S3_ setting is present");
+  for (const [prefix, names] of Object.entries(REQUIRED_TOGETHER)) {
+    const isUsed = Object.keys(values).some((name) => name.startsWith(prefix));
+    if (isUsed) requireAll(names, `is required when another ${prefix} setting is present`);
+  }
   if (problems.size > 0) {
     throw new ConfigError([...problems].map(([name, problem]) => `${name} ${problem}`));
   }

@@ -79,6 +79,6 @@ async function openNext(page: Page, url: string): Promise<number> {
     });
     Object.assign(window, { shown });
   }, CANVAS);
-  await page.getByRole("button", { name: "Próximo" }).first().tap();
+  await page.getByRole("link", { name: "Próximo" }).first().tap();
   return page.evaluate(() => Reflect.get(window, "shown") as Promise<number>);
 }

@@ -22,6 +22,8 @@ export const Link = z.extend(LinkSettings, {
   id: z.uuid(),
   kind: z.enum(["layout", "presentation"]),
   public_link: z.string(),
+  /** Asks something of visitors, or may come to: cards, mails and caches then show nothing of it. */
+  guarded: z.boolean(),
 });
 export type Link = z.infer<typeof Link>;
 

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
 import { Failure } from "#contract/errors.ts";
+import { isLinkRefusal } from "#contract/link-refusals.ts";
 import { product } from "#contract/messages/shell.ts";
 import { indexedPaths, pagePaths } from "#contract/pages.ts";
 import { type DrawPublicPage, PUBLIC_PAGE_SLOT } from "#contract/public-page.ts";
@@ -18,7 +19,6 @@ import { type DescribedPage, neutralCard } from "#server/features/comments/descr
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
 import type { VisitCounter } from "#server/features/links/count-visits.ts";
 import { layoutInPresentation } from "#server/features/links/find-public-layout.ts";
-import { isLinkRefusal } from "#server/features/links/gate.ts";
 import { visitorOf } from "#server/features/links/passes.ts";
 import { openPresentationPage } from "#server/features/presentations/presentation-page.ts";
 import { answerPage, compressPage, fixedPage } from "#server/http/answer-page.ts";

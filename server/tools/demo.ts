@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoLogins, seedDemo } from "#server/demo/seed-demo.ts";
+import { DEMO_LINK_PASSWORD } from "#server/demo/seed-links.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { runServer } from "#server/run-server.ts";
 
@@ -13,6 +14,6 @@ await runServer({
   buildFolder: fileURLToPath(new URL("../..", import.meta.url)),
   prepare: async ({ services }) => {
     await seedDemo(services);
-    return ["Demo logins", ...demoLogins()];
+    return ["Demo logins", ...demoLogins(), `Password of the guarded link: ${DEMO_LINK_PASSWORD}`];
   },
 });

@@ -84,13 +84,13 @@ test("on a phone: the password, a swipe to the second layout, and a comment on i
   await clickImage(phone, 50, 20);
   await writeAndSend(phone, "O botão ficou longe");
   await pin(phone, 1).waitFor();
-  await phone.getByRole("button", { name: "Produto, 1 comentário" }).waitFor();
+  await phone.getByRole("link", { name: "Produto, 1 comentário" }).waitFor();
   expect(await axeViolationsInBothThemes(phone)).toEqual([]);
 
   await drag(phone, [{ from: left, to: right }]);
   await isOpen(phone, "1 de 3");
   expect(await pin(phone, 1).count()).toBe(0);
-  await phone.getByRole("button", { name: "Próximo" }).click();
+  await phone.getByRole("link", { name: "Próximo" }).click();
   await isOpen(phone, "2 de 3");
   await pin(phone, 1).waitFor();
 });

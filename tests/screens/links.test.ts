@@ -205,6 +205,7 @@ test("nothing shared, a list that fails to load, and one of several pages", asyn
     has_password: false,
     expires_at: "2026-01-02T12:00:00.000Z",
     allows_download: false,
+    guarded: true,
     title: `Peça ${number}`,
     thumbnail: null,
     comment_count: 0,

@@ -48,7 +48,7 @@ async function isOpen(screen: Screen, title: string, position: string): Promise<
 }
 
 function thumbnail(screen: Screen, name: string | RegExp): HTMLElement {
-  return within(strip(screen)).getByRole("button", { name });
+  return within(strip(screen)).getByRole("link", { name });
 }
 
 function idOf({ layouts }: MadePresentation, title: string): string {
@@ -62,7 +62,7 @@ test("a presentation goes from layout to layout, by its buttons, thumbnails and 
   expect(screen.title).toBe("Loja nova · Alfinete");
   await isOpen(screen, "Início", "1 de 3");
 
-  await screen.press("Próximo");
+  await screen.follow("Próximo");
   await isOpen(screen, "Produto", "2 de 3");
   const second = `/presentation/${made.public_link}?layout=${idOf(made, "Produto")}`;
   expect(screen.address).toBe(second);
@@ -71,7 +71,7 @@ test("a presentation goes from layout to layout, by its buttons, thumbnails and 
 
   await screen.user.click(thumbnail(screen, "Carrinho, nenhum comentário"));
   await isOpen(screen, "Carrinho", "3 de 3");
-  const next = screen.getByRole("button", { name: "Próximo" });
+  const next = screen.getByRole("link", { name: "Próximo" });
   expect(next.getAttribute("aria-disabled")).toBe("true");
   // Focus goes along the thumbnails with the arrows.
   await screen.user.keyboard("{ArrowLeft}");
@@ -110,7 +110,7 @@ test("the note is there on arrival, unfolds, and goes when it was read", async (
   await screen.user.click(words);
   await waitFor(() => expect(words.getAttribute("aria-expanded")).toBe("true"));
   await screen.user.click(note.getByRole("button", { name: "Fechar a nota" }));
-  await screen.press("Próximo");
+  await screen.follow("Próximo");
   await isOpen(screen, "Dois", "2 de 2");
   expect(screen.queryByText("Bem-vindos.")).toBeNull();
 });
@@ -122,7 +122,7 @@ test("each layout has its comments, and the open one's count is live", async () 
   const address = `${made.public_link}.${idOf(made, "Um")}`;
   expect((await commentAsVisitor(app, address)).status).toBe(201);
   await waitFor(() => thumbnail(screen, "Um, 1 comentário"));
-  await screen.press("Próximo");
+  await screen.follow("Próximo");
   await screen.findByText("Seja a primeira pessoa a comentar");
   expect(screen.queryByText("Um pouco mais à esquerda")).toBeNull();
 });
@@ -134,11 +134,11 @@ test("what is being written belongs to its layout", async () => {
   // The keys are the form's while it is open.
   await screen.user.keyboard("{PageDown}");
   await isOpen(screen, "Um", "1 de 2");
-  await screen.press("Próximo");
+  await screen.follow("Próximo");
   await isOpen(screen, "Dois", "2 de 2");
   await openForm(screen);
   expect(await screen.findByLabelText("Comentário")).toHaveProperty("value", "");
-  await screen.press("Anterior");
+  await screen.follow("Anterior");
   await isOpen(screen, "Um", "1 de 2");
   await openForm(screen);
   await screen.findByDisplayValue("Sobre o primeiro");
@@ -153,7 +153,7 @@ test("order, titles and note follow the owner while the page is open", async () 
   await screen.findByRole("heading", { name: "Loja renovada" });
   await screen.read("Nova nota");
   await isOpen(screen, "Um", "2 de 3");
-  await screen.press("Anterior");
+  await screen.follow("Anterior");
   await isOpen(screen, "Três", "1 de 3");
 });
 
@@ -215,7 +215,7 @@ test("a layout that cannot be loaded says so and is tried again", async () => {
     refusal("unexpected", 500),
   );
   await ready(screen);
-  await screen.press("Próximo");
+  await screen.follow("Próximo");
   await screen.findByText("Não foi possível abrir este layout.");
   stop();
   await screen.press("Tentar novamente");

@@ -23,6 +23,17 @@ export async function setLink(
   expect([status, error]).toEqual([200, null]);
 }
 
+/** A new layout behind a password: its link. */
+export async function makeLockedLink(
+  app: Requests,
+  owner: Signed,
+  password: string,
+): Promise<string> {
+  const { id, public_link } = await makeLayout(app, owner);
+  await setLink(app, owner, id, { password });
+  return public_link;
+}
+
 /** The cookie of a browser in which the password was given. */
 export async function passFor(
   app: Requests,

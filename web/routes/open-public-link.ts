@@ -1,7 +1,8 @@
 import { redirect } from "@tanstack/react-router";
 import { Failure } from "#contract/errors.ts";
+import type { LinkRefusal } from "#contract/link-refusals.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
-import { type LinkRefusal, linkRefusalOf } from "#web/features/comments/public/link-refusal.ts";
+import { linkRefusalOf } from "#web/features/comments/public/link-refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Opened<Shown> =

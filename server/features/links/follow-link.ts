@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { LinkClosed, LinkEventType } from "#contract/events.ts";
+import { linkRefusals } from "#contract/link-refusals.ts";
 import type { Services } from "#server/context.ts";
 import { findPublicLayout } from "#server/features/links/find-public-layout.ts";
-import { type LinkRefusal, refusalOf } from "#server/features/links/gate.ts";
+import { refusalOf } from "#server/features/links/gate.ts";
 import {
   type LinkKind,
   type LinkRow,
@@ -17,12 +18,6 @@ import { linkTopic, spaceTopic } from "#server/platform/live/topics.ts";
 
 /** The longest that a timer of Node can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
-
-const REASONS: Readonly<Record<LinkRefusal, LinkClosed["reason"]>> = {
-  link_disabled: "disabled",
-  link_expired: "expired",
-  link_password_required: "password",
-};
 
 interface Opened {
   address: string;
@@ -45,19 +40,21 @@ export function followLink(
     stream.send(formatEvent({ type, data }));
   const look = () => tell("link.updated");
 
-  async function closedFor(): Promise<LinkClosed["reason"] | null> {
-    const [now] = await reads.run(selectLink[kind], { id: link.id });
+  const readNow = async () => (await reads.run(selectLink[kind], { id: link.id }))[0];
+
+  function closedFor(now: LinkRow | undefined): LinkClosed["reason"] | null {
     if (!now) return "removed";
     if (now.publicLink !== link.publicLink) return "rotated";
     const refusal = refusalOf(now, visitor, clock());
-    if (refusal) return REASONS[refusal];
+    if (refusal) return linkRefusals[refusal];
     wait(now.linkExpiresAt);
     return null;
   }
 
   async function decide(): Promise<void> {
-    const reason = await closedFor();
+    const now = await readNow();
     if (stream.closed) return;
+    const reason = closedFor(now);
     if (reason) {
       tell("link.closed", { reason });
       return stream.end();
@@ -70,12 +67,19 @@ export function followLink(
     });
   }
 
-  const decideOrEnd = () =>
-    void decide().catch((error: unknown) => {
+  /** What changed after the visitor was let in and before this listened was announced to nobody here. */
+  async function catchUp(): Promise<void> {
+    const now = await readNow();
+    if (!now || SETTINGS.some((name) => `${now[name]}` !== `${link[name]}`)) await decide();
+  }
+
+  const orEnd = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => {
       log.warn("a public link could not be read", { error });
       // The browser comes back, and is let in or not.
       stream.end();
     });
+  const decideOrEnd = orEnd(decide);
 
   /** What ends by time ends here too. */
   function wait(until: Date | null): void {
@@ -92,7 +96,18 @@ export function followLink(
   stream.onClose(live.subscribe(spaceTopic(link.userId), { onMessage: look, onResume: look }));
   stream.onClose(() => clearTimeout(timer));
   wait(link.linkExpiresAt);
+  orEnd(catchUp)();
 }
+
+const SETTINGS = [
+  "publicLink",
+  "commentsPaused",
+  "linkActive",
+  "linkPasswordHash",
+  "linkExpiresAt",
+  "linkAllowsDownload",
+  "linkPassEpoch",
+] as const satisfies readonly (keyof LinkRow)[];
 
 const selectLink = { layout: linkById("layout"), presentation: linkById("presentation") };
 

@@ -1,17 +1,7 @@
-import { type ErrorCode, Failure } from "#contract/errors.ts";
+import { Failure } from "#contract/errors.ts";
+import type { LinkRefusal } from "#contract/link-refusals.ts";
 import type { LinkRow } from "#server/features/links/link-rows.ts";
 import type { Visitor } from "#server/features/links/passes.ts";
-
-const REFUSALS = [
-  "link_disabled",
-  "link_expired",
-  "link_password_required",
-] as const satisfies readonly ErrorCode[];
-export type LinkRefusal = (typeof REFUSALS)[number];
-
-export function isLinkRefusal(code: ErrorCode): code is LinkRefusal {
-  return (REFUSALS as readonly ErrorCode[]).includes(code);
-}
 
 /**
  * The one rule about what a public address opens: pages, data, comments, streams, posting, files. Null

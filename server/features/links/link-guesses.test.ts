@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unlockLink } from "#contract/routes/links.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { makeLayout, subscriber } from "#tests/support/layouts.ts";
-import { setLink } from "#tests/support/links.ts";
+import { subscriber } from "#tests/support/layouts.ts";
+import { makeLockedLink } from "#tests/support/links.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
@@ -23,12 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function lockedLink(): Promise<string> {
-  const { id, public_link } = await makeLayout(app, owner);
-  await setLink(app, owner, id, { password: PASSWORD });
-  return public_link;
-}
-
 let addresses = 0;
 function newAddress(): string {
   addresses += 1;
@@ -45,7 +39,7 @@ async function unlock(publicLink: string, password: string, address = newAddress
 test("guarantee 72: ten thousand guesses cost the limits and no more", {
   timeout: LONG_MS,
 }, async () => {
-  const publicLink = await lockedLink();
+  const publicLink = await makeLockedLink(app, owner, PASSWORD);
   const counts = new Map<string | number, number>();
   for (let done = 0; done < GUESSES; done += AT_ONCE) {
     const address = newAddress();
@@ -62,7 +56,7 @@ test("guarantee 72: ten thousand guesses cost the limits and no more", {
 test("guarantee 72: a right and a wrong password take the same time", {
   timeout: LONG_MS,
 }, async () => {
-  const publicLink = await lockedLink();
+  const publicLink = await makeLockedLink(app, owner, PASSWORD);
   const right: number[] = [];
   const wrong: number[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {

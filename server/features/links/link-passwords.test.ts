@@ -3,8 +3,8 @@ import { unlockLink } from "#contract/routes/links.ts";
 import { getPublicLayout } from "#contract/routes/public-layout.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { makeLayout, subscriber } from "#tests/support/layouts.ts";
-import { passFor, setLink } from "#tests/support/links.ts";
+import { subscriber } from "#tests/support/layouts.ts";
+import { makeLockedLink, passFor } from "#tests/support/links.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -20,12 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function lockedLink(): Promise<string> {
-  const layout = await makeLayout(app, owner);
-  await setLink(app, owner, layout.id, { password: PASSWORD });
-  return layout.public_link;
-}
-
 async function guess(publicLink: string, password: string, address: string) {
   const caller = { headers: { "X-Forwarded-For": address } };
   const { status, error } = await callApi(app, unlockLink, { publicLink, password }, caller);
@@ -33,7 +27,7 @@ async function guess(publicLink: string, password: string, address: string) {
 }
 
 test("guarantee 72: ten wrong tries from an address, and then it waits; the right one costs nothing", async () => {
-  const publicLink = await lockedLink();
+  const publicLink = await makeLockedLink(app, owner, PASSWORD);
   const address = "203.0.113.1";
   for (let round = 0; round < 15; round += 1) {
     expect(await guess(publicLink, PASSWORD, address)).toBe(204);
@@ -48,7 +42,7 @@ test("guarantee 72: ten wrong tries from an address, and then it waits; the righ
 });
 
 test("guarantee 72: a hundred wrong tries an hour close a link to new visitors; passes already given stay", async () => {
-  const publicLink = await lockedLink();
+  const publicLink = await makeLockedLink(app, owner, PASSWORD);
   const pass = await passFor(app, publicLink, PASSWORD);
   const codes: (string | number)[] = [];
   for (let from = 0; from < 20; from += 1) {
@@ -65,7 +59,7 @@ test("guarantee 72: a hundred wrong tries an hour close a link to new visitors; 
 });
 
 test("a password is kept as a slow hash, and nothing tells it from none but the page that asks", async () => {
-  const publicLink = await lockedLink();
+  const publicLink = await makeLockedLink(app, owner, PASSWORD);
   const [row] = await rows<{ link_password_hash: string }>(
     app,
     "select link_password_hash from layouts where public_link = $1",

@@ -3,6 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import type { Link } from "#contract/routes/links.ts";
 import { inSpace, type Space } from "#server/context.ts";
 import {
+  isGuarded,
   type LinkKind,
   type LinkRow,
   linkColumnsOf,
@@ -52,5 +53,6 @@ export function presentLink({ kind, link }: SpaceLink): Link {
     has_password: link.linkPasswordHash !== null,
     expires_at: link.linkExpiresAt?.toISOString() ?? null,
     allows_download: link.linkAllowsDownload,
+    guarded: isGuarded(link),
   };
 }

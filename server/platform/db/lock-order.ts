@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
@@ -10,9 +11,9 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
  * The one order in which transactions lock rows. Whoever keeps to it never waits in a ring:
  *
  *   users → profiles → spaces, memberships, invitations
- *                    → categories → layouts → comments, comment_events
- *                                           → rate_limits of comments
- *                                           → webhooks → webhook_deliveries → webhook_attempts
+ *                    → presentations, categories → layouts → comments, comment_events
+ *                                                          → rate_limits of comments
+ *                                                          → webhooks → webhook_deliveries → webhook_attempts
  *
  * 1. Several rows of one table are locked by id.
  * 2. A row that hangs on another (a comment on its layout, a delivery on its webhook) is changed only
@@ -35,6 +36,7 @@ export async function holdRestOfAccount(tx: Tx, userId: string): Promise<void> {
 
 const BRANCHES: readonly { table: PgTable; id: PgColumn; owner: PgColumn }[] = [
   { table: profiles, id: profiles.id, owner: profiles.id },
+  { table: presentations, id: presentations.id, owner: presentations.userId },
   { table: categories, id: categories.id, owner: categories.userId },
   { table: layouts, id: layouts.id, owner: layouts.userId },
   { table: webhooks, id: webhooks.id, owner: webhooks.userId },

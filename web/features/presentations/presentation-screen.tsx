@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { presentationPage as text } from "#contract/messages/presentation-screens.ts";
 import type { Presentation } from "#contract/routes/presentations.ts";
-import { copyLink, isGuarded, linkAddress, ShareButton } from "#web/features/links/index.ts";
+import { copyLink, linkAddress, ShareButton } from "#web/features/links/index.ts";
 import { AddLayoutsDialog } from "#web/features/presentations/add-layouts-dialog.tsx";
 import { OrderedLayouts } from "#web/features/presentations/ordered-layouts.tsx";
 import { PresentationDetails } from "#web/features/presentations/presentation-details.tsx";
@@ -55,7 +55,7 @@ function LinkActions({ presentation }: { presentation: Presentation }) {
         {text.openLink}
         <span className="sr-only"> {text.opensInNewTab}</span>
       </a>
-      <ShareButton shared={{ ...presentation, guarded: isGuarded(presentation), picture }} />
+      <ShareButton shared={{ ...presentation, picture }} />
       <Button variant="primary" onClick={() => void copyLink(presentation)}>
         <Link2 className="size-4" aria-hidden="true" />
         {text.copyLink}

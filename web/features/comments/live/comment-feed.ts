@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from "#contract/errors.ts";
+import { Failure } from "#contract/errors.ts";
 import type {
   CommentEventType,
   LayoutEventType,
@@ -6,6 +6,7 @@ import type {
   LinkClosed,
   LinkEventType,
 } from "#contract/events.ts";
+import { isLinkRefusal, linkRefusals } from "#contract/link-refusals.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import {
@@ -59,16 +60,11 @@ const TYPES: readonly EventType[] = [
   "link.closed",
 ];
 
-/** What a public address is refused with once its link is closed. A missing one may have had any reason. */
-const REFUSALS: Partial<Record<ErrorCode, ClosedReason>> = {
-  link_disabled: "disabled",
-  link_expired: "expired",
-  link_password_required: "password",
-  not_found: "unknown",
-};
-
+/** Why a public address no longer opens. One that is missing may have had any reason. */
 export function closedReasonOf(error: unknown): ClosedReason | null {
-  return (error instanceof Failure && REFUSALS[error.code]) || null;
+  if (!(error instanceof Failure)) return null;
+  if (error.code === "not_found") return "unknown";
+  return isLinkRefusal(error.code) ? linkRefusals[error.code] : null;
 }
 
 export const emptyFeed: FeedState = {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { publicPresentation as text } from "#contract/messages/public-presentation.ts";
 import type { PublicPresentation } from "#contract/routes/presentations.ts";
+import { LayoutLink } from "#web/features/comments/presentation/layout-link.tsx";
 import { Thumbnail } from "#web/features/comments/presentation/thumbnail.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -12,7 +13,7 @@ export interface PresentationStripProps {
   openId: string;
   /** Without pictures it is drawn before the open layout's own picture has come. */
   pictures: boolean;
-  onOpen?: (layoutId: string) => void;
+  onOpen?: ((layoutId: string) => void) | undefined;
 }
 
 /** Every layout of the presentation, and the way to the one before and the one after. */
@@ -28,14 +29,11 @@ export function PresentationStrip({ layouts, openId, pictures, onOpen }: Present
     if (list.current?.contains(document.activeElement)) thumbnail?.focus({ preventScroll: true });
   }, [openId]);
 
-  const goTo = (index: number) => {
-    const layout = layouts[index];
-    if (layout) onOpen?.(layout.id);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();
-    goTo(event.key === "Home" ? 0 : layouts.length - 1);
+    const end = layouts.at(event.key === "Home" ? 0 : -1);
+    if (end) onOpen?.(end.id);
   };
   const numbers = { number: at + 1, count: layouts.length };
 
@@ -44,12 +42,12 @@ export function PresentationStrip({ layouts, openId, pictures, onOpen }: Present
       aria-label={text.layouts}
       className="z-10 grid shrink-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-line border-t bg-paper px-safe-2 pb-[env(safe-area-inset-bottom)] md:grid-cols-[auto_10rem_auto_minmax(0,1fr)] md:px-safe-4 [@media(height<26rem)]:md:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
-      <StepButton
+      <StepLink
         label={text.previous}
         hint={text.previousHint}
         shortcut="PageUp"
-        disabled={at <= 0}
-        onStep={() => goTo(at - 1)}
+        to={at > 0 ? layouts[at - 1] : undefined}
+        onOpen={onOpen}
       />
       <p className="min-w-0 py-1 text-center">
         <span className="block truncate font-medium text-sm" dir="auto">
@@ -59,12 +57,12 @@ export function PresentationStrip({ layouts, openId, pictures, onOpen }: Present
           {fillMessage(text.position, numbers)}
         </span>
       </p>
-      <StepButton
+      <StepLink
         label={text.next}
         hint={text.nextHint}
         shortcut="PageDown"
-        disabled={at >= layouts.length - 1}
-        onStep={() => goTo(at + 1)}
+        to={layouts[at + 1]}
+        onOpen={onOpen}
       />
       <ol
         ref={list}
@@ -82,7 +80,7 @@ export function PresentationStrip({ layouts, openId, pictures, onOpen }: Present
               layout={layout}
               isOpen={layout.id === openId}
               picture={pictures}
-              onOpen={() => onOpen?.(layout.id)}
+              onOpen={onOpen}
             />
           </li>
         ))}
@@ -91,25 +89,24 @@ export function PresentationStrip({ layouts, openId, pictures, onOpen }: Present
   );
 }
 
-interface StepButtonProps {
+interface StepLinkProps {
   label: string;
   hint: string;
   shortcut: "PageUp" | "PageDown";
-  disabled: boolean;
-  onStep: () => void;
+  /** None at the end, where the link stays and keeps the focus. */
+  to: PublicPresentation["layouts"][number] | undefined;
+  onOpen: PresentationStripProps["onOpen"];
 }
 
-/** At the end it stays where it is, and keeps the focus. */
-function StepButton({ label, hint, shortcut, disabled, onStep }: StepButtonProps) {
+function StepLink({ label, hint, shortcut, to, onOpen }: StepLinkProps) {
   const forward = shortcut === "PageDown";
   const Icon = forward ? ChevronRight : ChevronLeft;
   return (
-    <button
-      type="button"
+    <LayoutLink
+      to={to}
+      onOpen={onOpen}
       title={hint}
       aria-keyshortcuts={shortcut}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onStep}
       className={buttonClass(
         { variant: "ghost", size: "sm" },
         cx(
@@ -120,6 +117,6 @@ function StepButton({ label, hint, shortcut, disabled, onStep }: StepButtonProps
     >
       <Icon className="size-4.5" aria-hidden="true" />
       <span className="cramped:sr-only">{label}</span>
-    </button>
+    </LayoutLink>
   );
 }

@@ -2,25 +2,26 @@ import { MessageSquare } from "lucide-react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { publicPresentation as text } from "#contract/messages/public-presentation.ts";
 import type { PublicPresentation } from "#contract/routes/presentations.ts";
+import { LayoutLink } from "#web/features/comments/presentation/layout-link.tsx";
 
 interface ThumbnailProps {
   layout: PublicPresentation["layouts"][number];
   isOpen: boolean;
   picture: boolean;
-  onOpen: () => void;
+  onOpen: ((layoutId: string) => void) | undefined;
 }
 
 /** One stop for the Tab key among all of them: the open one. */
 export function Thumbnail({ layout, isOpen, picture, onOpen }: ThumbnailProps) {
   const { id, title, thumbnail, comment_count: count } = layout;
   return (
-    <button
-      type="button"
+    <LayoutLink
+      to={layout}
+      onOpen={onOpen}
       data-layout={id}
       tabIndex={isOpen ? 0 : -1}
       aria-current={isOpen || undefined}
       title={title}
-      onClick={onOpen}
       className="group relative grid w-20 gap-1 rounded-sm p-1 text-left -outline-offset-2 transition hover:bg-hover aria-[current]:bg-hover"
     >
       <span
@@ -52,7 +53,7 @@ export function Thumbnail({ layout, isOpen, picture, onOpen }: ThumbnailProps) {
         {title}
       </span>
       <span className="sr-only">{`${title}, ${countWords(count)}`}</span>
-    </button>
+    </LayoutLink>
   );
 }
 

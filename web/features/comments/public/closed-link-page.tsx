@@ -1,7 +1,7 @@
+import type { LinkRefusal } from "#contract/link-refusals.ts";
 import { closedLink as text } from "#contract/messages/closed-link.ts";
 import { unlockLink } from "#contract/messages/unlock-link.ts";
 import { CalmPage } from "#web/features/comments/public/calm-page.tsx";
-import type { LinkRefusal } from "#web/features/comments/public/link-refusal.ts";
 import { UnlockForm } from "#web/features/comments/public/unlock-form.tsx";
 
 const TITLES = {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { LinkDetail } from "#contract/routes/links.ts";
-import { hasPasswordOrEnd } from "#web/features/links/link-state.ts";
 import { type LinkChange, linkQuery, useEditLink } from "#web/features/links/links-queries.ts";
 import { PresentationQuestion } from "#web/features/links/settings/presentation-question.tsx";
 import { useSpace } from "#web/features/spaces/index.ts";
@@ -41,7 +40,8 @@ export function useGuardLink(link: LinkDetail): GuardLink {
 
   return {
     async save(change) {
-      if (hasPasswordOrEnd(link)) {
+      const wasAsked = link.has_password || link.expires_at !== null;
+      if (wasAsked) {
         await edit.mutateAsync(change);
         return true;
       }

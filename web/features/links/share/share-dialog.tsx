@@ -3,7 +3,6 @@ import { Copy } from "lucide-react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { shareDialog as text } from "#contract/messages/link-screens.ts";
 import { copyLink, linkAddress } from "#web/features/links/link-address.ts";
-import { isGuarded } from "#web/features/links/link-state.ts";
 import { linkQuery } from "#web/features/links/links-queries.ts";
 import { LinkSettingsSection } from "#web/features/links/settings/link-settings-section.tsx";
 import { LinkNote } from "#web/features/links/share/link-note.tsx";
@@ -62,7 +61,7 @@ function Sharing({ shared }: { shared: Shared }) {
         </div>
         <OtherWays title={shared.title} address={address} />
       </div>
-      <PreviewCard shared={shared} guarded={known ? isGuarded(known) : shared.guarded} />
+      <PreviewCard shared={shared} guarded={(known ?? shared).guarded} />
       {mayEdit && <LinkSettingsSection linkId={shared.id} title={shared.title} />}
     </div>
   );
