@@ -7,6 +7,9 @@ import { product, states } from "./contract/messages/shell.ts";
 const SERVER = "http://localhost:3000";
 
 /** Modules that the app and the visitor's page share. */
+/** Icons of signed-in pages alone: tiny files, each of which every page would have to name. */
+const WORK_ICONS =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|copy|ellipsis|external-link|key-round|layout-dashboard|lock|pencil|plus|power|rotate-cw|share-2|shield-check|trash|trash-2|users)\./;
 const BASE = sources(
   "web/start-browser",
   "web/ui/(cx|button|button-style|field|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
@@ -30,6 +33,7 @@ const FORM = sources(
   "web/lib/(use-form|use-view-toast)",
   "web/features/accounts/(code-field|load-auth-calls|password-field|typed-email)",
 );
+const LOADED_FIRST = /^assets\/(react|router|base|icon|shell|rolldown-runtime)-[^/]+\.js$/;
 const FEATURE_INDEX = sources(String.raw`web/features/[\w-]+/index`);
 
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -47,8 +51,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
       assetsDir: "assets",
       // Fonts and images stay files: the content policy allows no `data:` fonts.
       assetsInlineLimit: 0,
-      // Every browser we support preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser we support preloads modules by itself.
+        polyfill: false,
+        // What a page has loaded before it can ask for more is not preloaded again.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === "js" ? files.filter((file) => !LOADED_FIRST.test(file)) : files,
+      },
       rolldownOptions: {
         // The app, and the separate entries for visitors of a public link.
         ...(!isSsrBuild && {
@@ -71,11 +80,17 @@ export default defineConfig(({ command, isSsrBuild }) => {
                 name: "router",
                 test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
               },
+              // Signed-in pages use all of it; in pieces, every page would have to name them.
+              {
+                name: "query",
+                test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              },
               // Used by every page; otherwise it would become a dozen tiny files.
               { name: "base", test: BASE },
               // Shared by all icons; each icon stays with the component that shows it, but those that the
               // visitor's page has in common with password fields.
               { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye))/ },
+              { name: "work-icons", test: WORK_ICONS },
               { name: "shell", test: SHELL },
               { name: "form", test: FORM },
             ],

@@ -15,6 +15,12 @@ export const limits = {
   search: { max: 200 },
   comment: { max: 2_000 },
   commenterName: { max: 80 },
+  /** Under one comment. */
+  replies: 200,
+  /** Of one mark, all its strokes together. */
+  markPoints: 300,
+  /** Members named in one comment or reply. */
+  mentions: 10,
   webhookUrl: { max: 2_048 },
   webhooksPerOwner: 250,
   /** Pending deliveries of all webhooks of one account; each webhook always has its share. */

@@ -18,6 +18,8 @@ const members = ["editor", "viewer"] as const;
 export const rolesByVerb = {
   read: everyone,
   comment: everyone,
+  /** To change or remove one's own; that of others takes `moderate_comments`. */
+  edit_words: everyone,
   moderate_comments: editors,
   edit_layouts: editors,
   edit_categories: editors,

@@ -10,6 +10,7 @@ export const spaceActions = [
   "member_left",
   "layout_removed",
   "comment_removed",
+  "guest_removed",
   "comments_paused",
   "comments_resumed",
   "link_switched_on",
@@ -36,4 +37,7 @@ export interface SpaceActDetails {
   layout?: string;
   /** The number of the comment. */
   number?: number;
+  /** How many of a visitor's comments and replies. */
+  comments?: number;
+  replies?: number;
 }

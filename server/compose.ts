@@ -16,6 +16,7 @@ import { cachedPages } from "#server/http/cached-pages.ts";
 import { cachedSender, type FastPath } from "#server/http/fast-path.ts";
 import { type Health, openHealth } from "#server/http/health.ts";
 import { standardHeaders } from "#server/http/security-headers.ts";
+import { announcer } from "#server/listeners.ts";
 import { batched } from "#server/platform/db/batched.ts";
 import { migrateDatabase, requireMigrations } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -146,6 +147,7 @@ async function composeParts(
     flights,
     jobs,
     live,
+    announce: announcer({ jobs, live }),
     outbound: telemetry.outbound(
       httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     ),

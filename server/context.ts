@@ -17,6 +17,7 @@ import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import type { Payments } from "#server/platform/payments/payments.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
+import type { Announce } from "#server/recorded-events.ts";
 
 /** What the whole process shares; chosen in compose.ts. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Services {
   flights: SingleFlight;
   jobs: Jobs;
   live: Live;
+  /** Tells what follows from an event, in its transaction: see listeners.ts. */
+  announce: Announce;
   outbound: Outbound;
   storage: Storage;
   /** The only way to remove a file that a row may have named. */

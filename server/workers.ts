@@ -8,6 +8,7 @@ import { forgetCustomerWorker } from "#server/features/billing/forget-customer.t
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
 import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
 import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
+import { mentionMailWorker } from "#server/features/comments/mention-mail.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
 import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
@@ -42,6 +43,7 @@ export function createWorkers(
   return [
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
+    mentionMailWorker(services, mailer),
     invitationMailWorker(services, mailer),
     spaceClosedMailWorker(services, mailer),
     deliverWebhooksWorker(services, sender),

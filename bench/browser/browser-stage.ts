@@ -10,10 +10,11 @@ import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { drawBands, drawNoise } from "#tests/support/draw-images.ts";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
-import { scatterPins } from "#tests/support/scatter-pins.ts";
+import { scatterMarks, scatterPins } from "#tests/support/scatter-pins.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 
 export const PINS = 1_000;
+export const MARKS = 200;
 
 export interface BrowserEffort extends Rounds {
   /** Whether frames of a slow processor, which are only told, are looked at too. */
@@ -29,7 +30,8 @@ export interface BrowserStage extends Pick<Stage, "closers"> {
   browser: Browser;
   /** Its original is about 45 MB of noise, which no encoder makes small. */
   heavy: LayoutDetail;
-  /** The same tall page, with and without pins. */
+  /** The same tall page, with pins of which some carry marks, with plain ones and without. */
+  marked: LayoutDetail;
   crowded: LayoutDetail;
   empty: LayoutDetail;
 }
@@ -54,15 +56,18 @@ async function startAll(
   closers.push(app.stop);
   const origin = `http://localhost:${app.port}`;
   const account = await openAccount(origin, postgres.url);
-  console.log("uploading and rendering three layouts…");
+  console.log("uploading and rendering four layouts…");
   const heavy = await makeLayout(account, await drawNoise(6000, 4000).toBuffer());
   const tall = await drawBands(1440, 12_000).png().toBuffer();
+  const marked = await makeLayout(account, tall);
   const crowded = await makeLayout(account, tall);
   const empty = await makeLayout(account, tall);
   await scatterPins(postgres.url, crowded.id, PINS);
+  await scatterPins(postgres.url, marked.id, PINS);
+  await scatterMarks(postgres.url, marked.id, MARKS);
   const browser = await launchBrowser();
   closers.push(() => browser.close());
-  return { origin, account, browser, heavy, crowded, empty };
+  return { origin, account, browser, heavy, marked, crowded, empty };
 }
 
 async function openAccount(origin: string, databaseUrl: string): Promise<Account> {

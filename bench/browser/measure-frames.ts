@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from "playwright-core";
-import { type BrowserStage, PINS } from "#bench/browser/browser-stage.ts";
+import { type BrowserStage, MARKS, PINS } from "#bench/browser/browser-stage.ts";
 import { type Device, desktop, phone, slowPhone, withPage } from "#bench/browser/devices.ts";
 import { contest, median } from "#bench/contest.ts";
 import { type Finding, short } from "#bench/finding.ts";
+import type { LayoutDetail } from "#contract/routes/layouts.ts";
 
 interface Hand {
   pan(page: Page, cdp: CDPSession): Promise<void>;
@@ -46,9 +47,20 @@ const fingers: Hand = {
   },
 };
 
-/** (k) Frames while panning and zooming, with 1,000 pins and without. */
+interface Comparison {
+  what: string;
+  with: LayoutDetail;
+  without: LayoutDetail;
+}
+
+/** (k) Frames while panning and zooming, with 1,000 pins and without, and with marks and without. */
 export async function measureFrames(stage: BrowserStage): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const { marked, crowded, empty } = stage;
+  const comparisons: Comparison[] = [
+    { what: `${PINS} pins`, with: crowded, without: empty },
+    { what: `${MARKS} marks on ${PINS} pins`, with: marked, without: crowded },
+  ];
   const devices: [Device, Hand][] = [
     [desktop, wheel],
     [phone, fingers],
@@ -56,7 +68,9 @@ export async function measureFrames(stage: BrowserStage): Promise<Finding[]> {
   if (stage.effort.slowFrames) devices.push([slowPhone, fingers]);
   for (const [device, hand] of devices) {
     for (const gesture of ["pan", "zoom"] as const) {
-      findings.push(await compare(stage, device, gesture, hand[gesture]));
+      for (const comparison of comparisons) {
+        findings.push(await compare(stage, comparison, device, gesture, hand[gesture]));
+      }
     }
   }
   return findings;
@@ -64,6 +78,7 @@ export async function measureFrames(stage: BrowserStage): Promise<Finding[]> {
 
 async function compare(
   stage: BrowserStage,
+  comparison: Comparison,
   device: Device,
   gesture: keyof Hand,
   move: Hand[keyof Hand],
@@ -71,26 +86,30 @@ async function compare(
   const means = { without: [] as number[], with: [] as number[] };
   const visit = (which: "with" | "without") =>
     withPage(stage.browser, device, async (page, cdp) => {
-      const { public_link } = which === "with" ? stage.crowded : stage.empty;
-      await page.goto(`${stage.origin}/public/${public_link}`);
+      const layout = comparison[which];
+      await page.goto(`${stage.origin}/public/${layout.public_link}`);
       await page.locator("[data-stage] [role=img] img").first().waitFor();
-      if (which === "with") await page.locator("[data-pin]").first().waitFor();
+      if (layout !== stage.empty) await page.locator("[data-pin]").first().waitFor();
       // The picture further down is fetched and drawn for the first time by nobody's turn.
       await move(page, cdp);
       const times = await framesDuring(page, () => move(page, cdp));
       means[which].push(times.reduce((sum, time) => sum + time, 0) / times.length);
       return p95(times);
     });
-  const { medians, noise } = await contest(`${device.name}, ${gesture}`, stage.effort, {
-    without: () => visit("without"),
-    with: () => visit("with"),
-  });
+  const { medians, noise } = await contest(
+    `${comparison.what}, ${device.name}, ${gesture}`,
+    stage.effort,
+    {
+      without: () => visit("without"),
+      with: () => visit("with"),
+    },
+  );
   const beside = (["without", "with"] as const).map(
     (which) => `${which} ${short(medians[which])} ms (mean ${short(median(means[which]))})`,
   );
   return {
     letter: "k",
-    what: `${PINS} pins, ${gesture}, ${device.name}: frame p95`,
+    what: `${comparison.what}, ${gesture}, ${device.name}: frame p95`,
     figures: beside.join(" · "),
     value: medians.with / medians.without,
     unit: "without",

@@ -3,7 +3,7 @@
 export const canvasWords = {
   stage: "Layout “{title}”",
   scroller:
-    "Área do layout. Use as setas para rolar, C para comentar e N ou P para percorrer os comentários.",
+    "Área do layout. Use as setas para rolar, C para comentar, N ou P para percorrer os comentários e ? para ver todos os atalhos.",
   pins: "Comentários fixados",
   pin: "Comentário {number}, de {name}",
   cluster: "{count} comentários próximos: {numbers}",
@@ -25,6 +25,7 @@ export const canvasWords = {
 
 export const commentWords = {
   number: "Comentário #{number}",
+  removed: "Comentário removido pelo autor",
   position: "x {x} % · y {y} %",
   list: "Comentários",
   count: "{count} comentários",
@@ -35,6 +36,23 @@ export const commentWords = {
   reconnecting: "Reconectando…",
   loadMore: "Carregar mais",
   missing: "Este comentário não existe mais.",
+} as const;
+
+export const statusFilter = {
+  label: "Status",
+  open: "Abertos",
+  resolved: "Resolvidos",
+  all: "Todos",
+  showResolved: "Mostrar resolvidos no layout",
+  noneOpen: "Nenhum comentário aberto.",
+  noneResolved: "Nenhum comentário resolvido.",
+} as const;
+
+export const commentRow = {
+  unread: "Não lido",
+  resolved: "Resolvido",
+  oneReply: "1 resposta",
+  replies: "{count} respostas",
 } as const;
 
 export const commentForm = {
@@ -51,6 +69,10 @@ export const commentForm = {
   honeypot: "Não preencha este campo",
   copyText: "Copiar o texto",
   copied: "Texto copiado para a área de transferência!",
+  mentions: "Pessoas do espaço",
+  notMe: "Não sou {name}",
+  forgotten: "Pronto: este navegador não lembra mais quem escreveu.",
+  forgetFailed: "Não foi possível esquecer. Tente novamente.",
 } as const;
 
 export const publicPage = {
@@ -99,6 +121,17 @@ export const overviewWords = {
   layout: "Layout",
   allLayouts: "Todos os layouts",
   search: "Buscar nos comentários",
+  status: "Status",
+  openOnes: "Abertos",
+  resolvedOnes: "Resolvidos",
+  everyStatus: "Todos",
+  unread: "Não lidos",
+  read: "Já lidos",
+  reply: "Responder",
+  replyTo: "Responder ao comentário {number}",
+  replied: "Resposta enviada.",
+  resolveNumber: "Marcar como resolvido o comentário {number}",
+  reopenNumber: "Reabrir o comentário {number}",
   totalComments: "Comentários",
   totalLayouts: "Layouts comentados",
   viewLayout: "Ver Layout",

@@ -4,6 +4,10 @@ export const commentToasts = {
   updated: "Comentário atualizado com sucesso!",
   deleted: "Comentário excluído com sucesso!",
   received: "Novo comentário recebido!",
+  replyReceived: "Nova resposta recebida!",
+  /** Who wrote, and what. */
+  news: "{name}: {text}",
+  view: "Ver",
   sendFailed: "Erro ao enviar comentário",
   updateFailed: "Erro ao atualizar comentário",
   deleteFailed: "Erro ao excluir comentário",

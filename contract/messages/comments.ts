@@ -1,8 +1,6 @@
 export const commentMessages = {
-  textMissing: "Por favor, digite um comentário",
-  textTooLong: "O comentário deve ter no máximo 2.000 caracteres.",
-  nameTooLong: "O nome deve ter no máximo 80 caracteres.",
-  positionInvalid: "A posição do comentário é inválida.",
+  repliesFull: "Esta conversa já tem 200 respostas. Deixe um novo comentário no layout.",
+  guestRequired: "Seu navegador não guardou quem escreveu. Permita cookies e recarregue a página.",
   pleaseConfirm: "Só para confirmar que você não é um robô: envie mais uma vez.",
   paused: "O dono deste layout pausou novos comentários.",
   unsubscribed: "Você não receberá mais avisos de novos comentários.",

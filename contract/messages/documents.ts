@@ -75,6 +75,8 @@ export const terms: DocumentText = {
   ],
 };
 
+export const PRIVACY_RIGHTS = "6. Seus direitos";
+
 export const privacy: DocumentText = {
   title: "Política de Privacidade",
   updated: "Em vigor desde 18 de novembro de 2026",
@@ -89,7 +91,7 @@ export const privacy: DocumentText = {
           "Equipe: quem participa de cada espaço, com que papel e desde quando, os emails convidados e um histórico de 12 meses do que foi feito no espaço.",
           "Assinatura: plano, situação e identificadores do processador de pagamentos. Os dados do cartão e o CPF ou CNPJ ficam com ele.",
           "Uso e segurança: endereço IP, navegador e horários de acesso, para proteger a conta e limitar abusos.",
-          "Quem comenta sem conta: o nome informado, se houver, o texto e o endereço IP, este só para limitar abusos e por pouco tempo.",
+          "Quem comenta sem conta: o nome informado, se houver, o que escreveu ou desenhou, as reações e o endereço IP, este só para limitar abusos e por pouco tempo.",
         ],
       ],
     },
@@ -107,7 +109,7 @@ export const privacy: DocumentText = {
     {
       heading: "3. Cookies",
       body: [
-        "Usamos cookies necessários para manter você conectado, concluir seu cadastro, lembrar o tema escolhido e não pedir de novo, por 30 dias, a senha de um link que você já abriu. Eles não pedem autorização, porque sem eles o site não funciona.",
+        "Usamos cookies necessários para manter você conectado, concluir seu cadastro, lembrar o tema escolhido não pedir de novo, por 30 dias, a senha de um link que você já abriu e, por 12 meses, reconhecer neste navegador o que você comentou sem conta, para que possa corrigir ou excluir. Este último só é criado quando você abre um formulário de comentário, nunca por uma visita. Eles não pedem autorização, porque sem eles o site não funciona.",
         "Cookies de medição e de anúncios, inclusive os do Google, que usam suas visitas para mostrar anúncios mais relevantes aqui e em outros sites, só são ativados se você aceitar no aviso. Recusar é tão fácil quanto aceitar, e você muda de ideia quando quiser em “Preferências de privacidade”, no rodapé, onde essas ferramentas estiverem em uso. Você também pode desativar anúncios personalizados nas configurações de anúncios do Google.",
       ],
     },
@@ -125,7 +127,7 @@ export const privacy: DocumentText = {
       ],
     },
     {
-      heading: "6. Seus direitos",
+      heading: PRIVACY_RIGHTS,
       body: [
         "A LGPD garante a você:",
         [
@@ -136,7 +138,7 @@ export const privacy: DocumentText = {
           "retirar um consentimento;",
           "saber com quem compartilhamos.",
         ],
-        "Em Configurações você baixa uma cópia de tudo e exclui a conta sozinho. Para o resto, ou se comentou sem conta, escreva para {email}; respondemos em até 15 dias. Se não ficar satisfeito, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).",
+        "Em Configurações você baixa uma cópia de tudo e exclui a conta sozinho. Se comentou sem conta, apague aqui embaixo o que escreveu neste navegador. Para o resto, escreva para {email}; respondemos em até 15 dias. Se não ficar satisfeito, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).",
       ],
     },
     {

@@ -8,6 +8,8 @@ export const layoutCard = {
   deleteNamed: "Excluir {title}",
   oneComment: "1 comentário",
   comments: "{count} comentários",
+  oneOpen: "1 aberto",
+  open: "{count} abertos",
 } as const;
 
 export const removeLayoutDialog = {

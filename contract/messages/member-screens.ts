@@ -110,6 +110,7 @@ export const spaceActSentences = {
   member_left: "{actor} saiu do espaço",
   layout_removed: "{actor} excluiu o layout “{layout}”",
   comment_removed: "{actor} removeu o comentário {number} de “{layout}”",
+  guest_removed: "{actor} removeu tudo o que um visitante escreveu em “{layout}”",
   comments_paused: "{actor} pausou os comentários de “{layout}”",
   comments_resumed: "{actor} reabriu os comentários de “{layout}”",
   link_switched_on: "{actor} reativou o link de “{layout}”",

@@ -1,23 +1,33 @@
 import * as z from "zod/mini";
 import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
+import { ListedMark, Mark, percent } from "#contract/marks.ts";
+import { commentFields } from "#contract/messages/comment-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
+import { reactionKinds } from "#contract/reactions.ts";
 import { route } from "#contract/route.ts";
 
-/** Percent of the image's width or height. */
-const position = z
-  .number(commentMessages.positionInvalid)
-  .check(
-    z.minimum(0, commentMessages.positionInvalid),
-    z.maximum(100, commentMessages.positionInvalid),
-  );
-
-const text = plainText(limits.comment.max, commentMessages.textTooLong).check(
-  z.minLength(1, commentMessages.textMissing),
+export const commentText = plainText(limits.comment.max, commentFields.textTooLong).check(
+  z.minLength(1, commentFields.textMissing),
 );
 
-export const longText = { name: "comment", sentence: commentMessages.textTooLong };
+export const longText = { name: "comment", sentence: commentFields.textTooLong };
+
+/** Who wrote something; `id` is told to members of the space alone. */
+export const Author = z.object({
+  kind: z.enum(["member", "guest"]),
+  name: z.string(),
+  id: z.optional(z.nullable(z.uuid())),
+});
+export type Author = z.infer<typeof Author>;
+
+/** Somebody else changed the words: who, and what they were. */
+export const Moderation = z.object({ by: z.string(), original: z.string() });
+
+export const reactionCounts = z.partialRecord(z.enum(reactionKinds), z.int());
+
+export const commentStatuses = ["open", "resolved"] as const;
+export type CommentStatus = (typeof commentStatuses)[number];
 
 export const Comment = z.object({
   id: z.uuid(),
@@ -29,17 +39,37 @@ export const Comment = z.object({
   x_position: z.number(),
   y_position: z.number(),
   created_at: z.iso.datetime(),
+  author: Author,
+  status: z.enum(commentStatuses),
+  resolved: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+  reply_count: z.int(),
+  mark: z.nullable(ListedMark),
+  edited_at: z.nullable(z.iso.datetime()),
+  moderation: z.nullable(Moderation),
+  /** By its author, while there are replies: the text is then empty. */
+  removed: z.boolean(),
+  /** Told to members: removed by its author, it has replies of the team alone, and no number. */
+  team_only: z.optional(z.boolean()),
+  reactions: reactionCounts,
 });
 export type Comment = z.infer<typeof Comment>;
+
+export const commenterName = z.optional(
+  plainText(limits.commenterName.max, commentFields.nameTooLong),
+);
 
 export const CommentDraft = {
   /** Chosen by the client: repeating an id repeats the same comment. */
   id: z.uuid(),
-  name: z.optional(plainText(limits.commenterName.max, commentMessages.nameTooLong)),
-  comment: text,
-  x_position: position,
-  y_position: position,
+  name: commenterName,
+  comment: commentText,
+  x_position: percent,
+  y_position: percent,
+  mark: z.optional(z.nullable(Mark)),
 };
+
+/** Ids of members of the space, who are told at once. */
+export const mentions = z.optional(z.array(z.uuid()).check(z.maxLength(limits.mentions)));
 
 /** Every comment is a pin on the canvas, so pages are large. */
 export const pinsInput = {
@@ -66,7 +96,7 @@ export const createComment = route({
   space: "comment",
   status: 201,
   longField: longText,
-  input: z.strictObject({ layoutId: z.uuid(), ...CommentDraft }),
+  input: z.strictObject({ layoutId: z.uuid(), ...CommentDraft, mentions }),
   output: Comment,
 });
 
@@ -75,10 +105,34 @@ export const editComment = route({
   path: "/api/comments/:commentId",
   summary: "Muda o texto de um comentário",
   access: "subscriber",
-  space: "moderate_comments",
+  space: "edit_words",
   longField: longText,
-  input: z.strictObject({ commentId: z.uuid(), comment: text }),
+  input: z.strictObject({ commentId: z.uuid(), comment: commentText }),
   output: Comment,
+});
+
+export const moveComment = route({
+  method: "POST",
+  path: "/api/comments/:commentId/move",
+  summary: "Leva um comentário, e o que ele marca, a outro ponto do layout",
+  access: "subscriber",
+  space: "edit_words",
+  input: z.strictObject({ commentId: z.uuid(), x_position: percent, y_position: percent }),
+  output: Comment,
+});
+
+export const setCommentStatus = route({
+  method: "POST",
+  path: "/api/layouts/:layoutId/comments/status",
+  summary: "Marca comentários de um layout como resolvidos, ou os reabre",
+  access: "subscriber",
+  space: "moderate_comments",
+  input: z.strictObject({
+    layoutId: z.uuid(),
+    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
+    status: z.enum(commentStatuses),
+  }),
+  output: z.object({ data: z.array(Comment) }),
 });
 
 export const removeComment = route({
@@ -86,13 +140,25 @@ export const removeComment = route({
   path: "/api/comments/:commentId",
   summary: "Exclui um comentário",
   access: "user",
-  space: "moderate_comments",
+  space: "edit_words",
   status: 204,
   input: z.strictObject({ commentId: z.uuid() }),
   output: z.void(),
 });
 
+export const removeGuestWords = route({
+  method: "POST",
+  path: "/api/comments/:commentId/remove-guest",
+  summary: "Exclui tudo o que o visitante deste comentário escreveu no layout",
+  access: "user",
+  space: "moderate_comments",
+  input: z.strictObject({ commentId: z.uuid() }),
+  output: z.object({ comments: z.int(), replies: z.int() }),
+});
+
 const filters = {
+  status: z.optional(z.enum(commentStatuses)),
+  unread: z.optional(z.enum(["true", "false"])),
   period: z.optional(z.enum(["recent", "month"])),
   layout_id: z.optional(z.uuid()),
   search: z.optional(plainText(limits.search.max)),
@@ -101,6 +167,10 @@ const filters = {
 /** A comment with its layout and its number there. */
 export const OverviewComment = z.extend(Comment, {
   number: z.int(),
+  /** Not by the viewer, and newer than what they have read of the layout; or a reply to it is. */
+  unread: z.boolean(),
+  /** The address of a small picture of what it is about. */
+  crop: z.string(),
   layout: z.object({ id: z.uuid(), title: z.string() }),
 });
 export type OverviewComment = z.infer<typeof OverviewComment>;
@@ -128,6 +198,16 @@ export const getCommentTotals = route({
     recent: z.int(),
     month: z.int(),
   }),
+});
+
+export const streamSpaceComments = route({
+  method: "GET",
+  path: "/api/comments/events",
+  summary: "Avisa, ao vivo, que algo mudou nos comentários do espaço (server-sent events)",
+  access: "subscriber",
+  space: "read",
+  input: z.strictObject(spaceInput),
+  output: z.any(),
 });
 
 export const streamComments = route({

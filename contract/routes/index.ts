@@ -7,6 +7,7 @@ import * as apiKeys from "#contract/routes/api-keys.ts";
 import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
+import * as guests from "#contract/routes/guests.ts";
 import * as layouts from "#contract/routes/layouts.ts";
 import * as links from "#contract/routes/links.ts";
 import * as members from "#contract/routes/members.ts";
@@ -14,6 +15,7 @@ import * as presentations from "#contract/routes/presentations.ts";
 import * as privacy from "#contract/routes/privacy.ts";
 import * as profile from "#contract/routes/profile.ts";
 import * as publicLayout from "#contract/routes/public-layout.ts";
+import * as replies from "#contract/routes/replies.ts";
 import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
@@ -26,7 +28,9 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   [
     layouts,
     comments,
+    replies,
     publicLayout,
+    guests,
     links,
     presentations,
     categories,

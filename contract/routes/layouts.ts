@@ -39,6 +39,8 @@ export const Layout = z.object({
   public_link: z.string(),
   size: z.int(),
   comment_count: z.int(),
+  /** Of its comments, those that are not resolved. */
+  open_count: z.int(),
   comments_paused: z.boolean(),
   /** Whether its public link has a password or an end, or is off. */
   guarded: z.boolean(),

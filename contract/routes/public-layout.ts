@@ -8,6 +8,9 @@ import { SpaceBrand } from "#contract/routes/spaces.ts";
 /** The secret in the address of a public page. */
 export const publicLink = z.string().check(z.maxLength(100));
 
+/** A hidden field: whatever comes with it must be confirmed, and is then accepted. */
+export const honeypot = { website: z.optional(z.string()), confirmed: z.optional(z.boolean()) };
+
 /** What a visitor with the link sees: of the owner, only what their space shows of itself. */
 export const PublicLayout = z.extend(
   z.pick(LayoutDetail, {
@@ -54,9 +57,7 @@ export const createPublicComment = route({
   input: z.strictObject({
     publicLink,
     ...CommentDraft,
-    /** A honeypot field: a comment with it must be confirmed, and is then accepted. */
-    website: z.optional(z.string()),
-    confirmed: z.optional(z.boolean()),
+    ...honeypot,
   }),
   output: Comment,
 });

@@ -9,6 +9,7 @@ const GIVEN_TO_FEATURES = [
   "server/app-secret.ts",
   "server/config.ts",
   "server/context.ts",
+  "server/recorded-events.ts",
 ];
 
 /**

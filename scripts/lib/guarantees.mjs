@@ -74,4 +74,11 @@ export const GUARANTEES = {
   70: "members who leave, invitations used many times",
   71: "guarded links: pages, data, streams and files",
   72: "guesses of a link's password",
+  73: "what only the team reads",
+  74: "another guest's ids",
+  75: "a guest's first answer lost",
+  76: "replies in bulk under one comment",
+  77: "hostile marks",
+  78: "a thousand comments with marks",
+  79: "a comment removed among parallel replies",
 };

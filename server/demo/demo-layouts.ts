@@ -1,3 +1,5 @@
+import type { Mark } from "#contract/marks.ts";
+import type { ReactionCounts } from "#contract/reactions.ts";
 import type { Drawing, Palette } from "#server/demo/draw-layout.ts";
 
 export interface DemoLayout extends Drawing {
@@ -14,6 +16,11 @@ export interface DemoComment {
   x: number;
   y: number;
   daysAgo: number;
+  mark?: Mark;
+  /** Without a name the studio's. */
+  replies?: readonly { name?: string; text: string; team?: boolean }[];
+  reactions?: ReactionCounts;
+  resolved?: boolean;
 }
 
 const palettes = {
@@ -51,16 +58,40 @@ export const demoLayouts: readonly DemoLayout[] = [
         x: 14.5,
         y: 13.4,
         daysAgo: 41,
+        replies: [
+          { text: "Escureci para o tom do logo. Melhor?" },
+          { name: "Marina", text: "Muito melhor, obrigada!" },
+        ],
+        resolved: true,
       },
-      { name: "Beto", text: "Amei essa composição!", x: 50.8, y: 9.6, daysAgo: 40 },
+      {
+        name: "Beto",
+        text: "Amei essa composição!",
+        x: 50.8,
+        y: 9.6,
+        daysAgo: 40,
+        reactions: { "❤️": 2, "🎉": 1 },
+      },
       {
         name: "Anônimo",
         text: "No celular esses três cartões ficam empilhados?",
         x: 33.2,
         y: 27.1,
         daysAgo: 22,
+        replies: [
+          { text: "Sim, um abaixo do outro." },
+          { text: "Testar também no tablet antes de entregar.", team: true },
+        ],
       },
-      { name: "Marina", text: "Trocar por uma foto do balcão.", x: 24.6, y: 42.3, daysAgo: 6 },
+      {
+        name: "Marina",
+        text: "Trocar por uma foto do balcão.",
+        x: 24.6,
+        y: 42.3,
+        daysAgo: 6,
+        mark: { kind: "area", x: 6, y: 37.5, width: 40, height: 9.5 },
+        reactions: { "👍": 3 },
+      },
       {
         name: "Tainá",
         text: "Texto longo demais aqui, sugiro cortar pela metade.",
@@ -68,7 +99,14 @@ export const demoLayouts: readonly DemoLayout[] = [
         y: 58.7,
         daysAgo: 2,
       },
-      { name: "Beto", text: "Falta o endereço no rodapé.", x: 21.4, y: 97.2, daysAgo: 1 },
+      {
+        name: "Beto",
+        text: "Falta o endereço no rodapé.",
+        x: 21.4,
+        y: 97.2,
+        daysAgo: 1,
+        mark: { kind: "arrow", x: 40, y: 95.6, to_x: 22.4, to_y: 97 },
+      },
     ],
   },
   {

@@ -4,9 +4,12 @@ import sharp from "sharp";
 import type { SpaceContext } from "#server/context.ts";
 import { type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
+import { seedConversation } from "#server/demo/seed-conversation.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
+import { memberOf } from "#server/features/comments/actor.ts";
 import { createComment } from "#server/features/comments/create-comment.ts";
 import { createLayout } from "#server/features/layouts/create-layout.ts";
+import { markRead } from "#server/features/unread/index.ts";
 import { startUpload } from "#server/features/uploads/start-upload.ts";
 import { partKey } from "#server/features/uploads/upload-queries.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -14,6 +17,9 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 const DAY_MS = 24 * 3600_000;
+/** What was said on layouts of the last days is unread. */
+const NEWS_DAYS = 10;
+const EVERYTHING = 2 ** 31 - 1;
 
 /** Uses the same verbs as any upload and comment, then sets the dates back. */
 export async function seedLayouts(ctx: SpaceContext): Promise<void> {
@@ -22,11 +28,16 @@ export async function seedLayouts(ctx: SpaceContext): Promise<void> {
     const known = categoryIds.get(drawn.category);
     const categoryId = known ?? (await createCategory(ctx, drawn.category)).id;
     categoryIds.set(drawn.category, categoryId);
-    await seedLayout(ctx, drawn, categoryId);
+    const layoutId = await seedLayout(ctx, drawn, categoryId);
+    if (drawn.daysAgo > NEWS_DAYS) await markRead(ctx, { layoutId, seq: EVERYTHING });
   }
 }
 
-async function seedLayout(ctx: SpaceContext, drawn: DemoLayout, categoryId: string): Promise<void> {
+async function seedLayout(
+  ctx: SpaceContext,
+  drawn: DemoLayout,
+  categoryId: string,
+): Promise<string> {
   const png = await sharp(Buffer.from(drawLayout(drawn).svg))
     .png()
     .toBuffer();
@@ -43,15 +54,19 @@ async function seedLayout(ctx: SpaceContext, drawn: DemoLayout, categoryId: stri
     .update(layouts)
     .set({ createdAt: daysAgo(drawn.daysAgo) })
     .where(eq(layouts.id, id));
-  for (const { name, text, x, y, daysAgo: days } of drawn.comments) {
-    const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y };
+  for (const shown of drawn.comments) {
+    const { name, text, x, y, mark, daysAgo: days } = shown;
+    const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y, mark };
     // As the owner's, whom no mail tells of it; then it is a visitor's.
-    await createComment(ctx, { layoutId: id, authorId: ctx.viewer.profile.id }, draft);
+    await createComment(ctx, { layoutId: id, actor: memberOf(ctx) }, draft);
     await ctx.db
       .update(comments)
-      .set({ createdAt: daysAgo(days), authorId: null, byOwner: false })
+      .set({ createdAt: daysAgo(days), authorId: null, byOwner: false, byMember: false })
       .where(eq(comments.id, draft.id));
+    const at = daysAgo(days);
+    await seedConversation(ctx, shown, { layoutId: id, commentId: draft.id, at });
   }
+  return id;
 }
 
 function daysAgo(days: number): Date {

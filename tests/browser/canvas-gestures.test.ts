@@ -40,6 +40,23 @@ test("two fingers zoom around the point between them and place nothing", async (
   expect(await phone.locator("[data-pending-pin]").count()).toBe(0);
 });
 
+test("with a tool in hand two fingers still zoom, and what the first of them drew is taken back", async () => {
+  await phone.getByRole("button", { name: "Ferramenta: Ponto" }).tap();
+  await phone.getByRole("button", { name: "Seta" }).tap();
+  await phone.locator("[data-drawing]").waitFor();
+  const width = await stageWidth(phone);
+  const touch = await phone.context().newCDPSession(phone);
+  const one = (type: "touchStart" | "touchMove", x: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: MIDDLE.y, id: 1 }] });
+  await one("touchStart", MIDDLE.x - 80);
+  await one("touchMove", MIDDLE.x - 40);
+  await fingers(touch, "touchStart", 40);
+  for (let apart = 50; apart <= 100; apart += 10) await fingers(touch, "touchMove", apart);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await eventually(() => stageWidth(phone)).toBeGreaterThan(width * 2.3);
+  expect(await phone.locator("[data-sketch] path, [data-pending-pin]").count()).toBe(0);
+});
+
 test("while fingers zoom, one picture shows every pin on its point; then the pins are back", async () => {
   await scatterPins(shared.app.app.databaseUrl, shared.layout.id, PINS);
   await phone.reload();

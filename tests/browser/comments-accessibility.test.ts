@@ -25,7 +25,7 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
     await useTheme(page, theme);
     await openPublic(page, shared);
     await pin(page, 3).click();
-    await page.getByRole("dialog", { name: "Comentário 3, de Ana" }).waitFor();
+    await page.getByRole("dialog", { name: "Comentário #3" }).waitFor();
     expect(await axeViolations(page), "public, a comment open").toEqual([]);
     await page.keyboard.press("Escape");
     await clickImage(page, 20, 10);
@@ -51,6 +51,20 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
     await pin(page, 3).click();
     await page.getByRole("dialog", { name: "Comentário #3" }).waitFor();
     expect(await axeViolations(page), "owner, a comment open").toEqual([]);
+    const card = page.getByRole("dialog", { name: "Comentário #3" });
+    await card.getByRole("button", { name: "Reagir" }).click();
+    await card.getByLabel(/^Responder a/).fill("Vamos mudar");
+    expect(await axeViolations(page), "owner, answering and reacting").toEqual([]);
+    await card.getByRole("button", { name: "Responder", exact: true }).click();
+    await card.getByRole("list", { name: "Respostas" }).waitFor();
+    await card.getByRole("button", { name: "Excluir", exact: true }).click();
+    await card.getByRole("group", { name: /^Excluir este comentário/ }).waitFor();
+    expect(await axeViolations(page), "owner, an answer and a question").toEqual([]);
+    await page.keyboard.press("Escape");
+    await card.getByRole("button", { name: "Fechar" }).click();
+    await page.getByRole("button", { name: "Selecionar", exact: true }).click();
+    await page.getByRole("checkbox").first().click();
+    expect(await axeViolations(page), "owner, several chosen").toEqual([]);
 
     await page.goto(`${app.url}/comments`);
     await page.getByRole("link", { name: /^Ver Layout/ }).waitFor();

@@ -39,7 +39,7 @@ test("the owner is told of a visitor's comment, not of their own, and signs with
   await toastOf(page, "Novo comentário recebido!").waitFor();
   await pin(page, 2).waitFor();
   // Newest first.
-  const cards = page.getByRole("region", { name: /Comentários/ }).getByRole("listitem");
+  const cards = page.getByRole("region", { name: /^Comentários/ }).getByRole("listitem");
   expect(await cards.first().textContent()).toContain("Da visita");
   expect(await cards.first().textContent()).toContain("x 10,0 % · y 20,0 %");
 });
@@ -60,7 +60,7 @@ test("a pin shows text and time on hover and opens 'Comentário #n'", async () =
   await pin(page, 1).click();
   const dialog = page.getByRole("dialog", { name: "Comentário #1" });
   await dialog.getByText("Olhe aqui").waitFor();
-  await dialog.getByText("Ana").waitFor();
+  await dialog.getByText("Ana", { exact: true }).waitFor();
 });
 
 test.each([
@@ -72,7 +72,8 @@ test.each([
   const fields = { comment: "Lá embaixo", x_position: 50, y_position: 90 };
   await commentAsVisitor(app.app, layout.public_link, fields);
   const page = await openOwner();
-  const words = page.getByRole("listitem").getByText("Lá embaixo");
+  const cards = page.getByRole("region", { name: /^Comentários/ });
+  const words = cards.getByRole("listitem").getByText("Lá embaixo");
   await words.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const canvas = page.getByRole("region", { name: /^Área do layout/ });

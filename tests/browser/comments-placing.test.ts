@@ -137,9 +137,9 @@ test("a scroll or a long press places nothing, another click moves the pending p
   await openPublic(page, shared);
   const spot = await spotOf(page, 30, 20);
   await page.mouse.move(spot.x, spot.y);
-  await page.mouse.down();
+  await page.mouse.down({ button: "middle" });
   await page.mouse.move(spot.x + 60, spot.y - 40, { steps: 4 });
-  await page.mouse.up();
+  await page.mouse.up({ button: "middle" });
   expect(await page.locator("[data-pending-pin]").count()).toBe(0);
 
   await clickImage(page, 30, 20);

@@ -42,6 +42,9 @@ test.each(["dark", "light"])("WCAG AA in the %s theme", async (theme) => {
   await page.goto(`/layouts/${layout.id}?new=true`);
   await page.getByRole("heading", { name: "Layout Criado com Sucesso!" }).waitFor();
   expect(await axeViolations(page), "detail").toEqual([]);
+  await page.getByRole("tab", { name: "Detalhes" }).click();
+  await page.getByRole("region", { name: "Detalhes do layout" }).waitFor();
+  expect(await axeViolations(page), "details").toEqual([]);
   await page.getByRole("button", { name: "Editar", exact: true }).click();
   await page.getByRole("form", { name: "Editar layout" }).waitFor();
   expect(await axeViolations(page), "edit").toEqual([]);
@@ -109,15 +112,15 @@ describe("how it looks", () => {
     const [left, top] = [box.x, box.y];
     const [right, bottom] = [left + box.width - 1, top + box.height - 1];
     // Beside the tools, whose shadow falls on the ring.
-    const [quarter, half] = [left + box.width / 4, (top + bottom) / 2];
+    const [eighth, half] = [left + box.width / 8, (top + bottom) / 2];
     // From where, and which way is inwards: four corners, four sides.
     const edges = [
       [left, top, 1, 1],
       [right, top, -1, 1],
       [left, bottom, 1, -1],
       [right, bottom, -1, -1],
-      [quarter, top, 0, 1],
-      [quarter, bottom, 0, -1],
+      [eighth, top, 0, 1],
+      [eighth, bottom, 0, -1],
       [left, half, 1, 0],
       [right, half, -1, 0],
     ] as const;
@@ -133,7 +136,8 @@ describe("how it looks", () => {
     const { page, person } = await visitAsSubscriber(app);
     const layout = await makeLayout(app.app, person);
     await page.goto(`/layouts/${layout.id}`);
-    await page.getByRole("button", { name: "Excluir", exact: true }).click();
+    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("menuitem", { name: "Excluir layout" }).click();
     await page.getByRole("alertdialog").waitFor();
     const main = await page.locator("main").boundingBox();
     const [inside, gutter] = [(main?.width ?? 0) - 4, 1440 - 4];

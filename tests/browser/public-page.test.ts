@@ -148,7 +148,7 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
   await openPublic(page, shared);
   const list = page.getByRole("complementary", { name: "Comentários" });
   await list.getByRole("button", { name: /Lá embaixo/ }).click();
-  const details = page.getByRole("dialog", { name: "Comentário 2, de Bia" });
+  const details = page.getByRole("dialog", { name: "Comentário #2" });
   await details.getByText("Comentário #2").waitFor();
   await eventually(() => isInView(page, 2)).toBe(true);
   await page.keyboard.press("Escape");
@@ -160,7 +160,7 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
 
   const other = await app.newPage();
   await other.goto(`${publicUrl}#comentario-${deep.body.id}`);
-  await other.getByRole("dialog", { name: "Comentário 2, de Bia" }).waitFor();
+  await other.getByRole("dialog", { name: "Comentário #2" }).waitFor();
   await eventually(() => isInView(other, 2)).toBe(true);
 });
 

@@ -66,6 +66,7 @@ describe("every way in", () => {
     await createButton(page).click();
     await newLayoutId(page);
     await page.getByRole("heading", { level: 1, name: "Cabeçalho" }).waitFor();
+    await page.getByRole("tab", { name: "Detalhes" }).click();
     await page.getByText("Olhem o logotipo.").waitFor();
     await page.getByRole("region", { name: "Detalhes do layout" }).getByText("Site novo").waitFor();
     expect(await toastOf(page, "Categoria 'Geral' criada automaticamente.").count()).toBe(0);

@@ -130,8 +130,8 @@ export const PROTECTIONS = [
     what: "unknown fields are dropped instead of refused",
     proof: "server/features/layouts/layout-access.test.ts",
     file: "contract/routes/comments.ts",
-    find: "z.strictObject({ commentId: z.uuid(), comment: text })",
-    replace: "z.object({ commentId: z.uuid(), comment: text })",
+    find: "z.strictObject({ commentId: z.uuid(), comment: commentText })",
+    replace: "z.object({ commentId: z.uuid(), comment: commentText })",
   },
   {
     guarantee: 13,
@@ -178,8 +178,8 @@ export const PROTECTIONS = [
     guarantee: 18,
     what: "positions have no upper end",
     proof: "server/features/comments/comment-input.test.ts",
-    file: "contract/routes/comments.ts",
-    find: "    z.maximum(100, commentMessages.positionInvalid),\n",
+    file: "contract/marks.ts",
+    find: "    z.maximum(100, commentFields.positionInvalid),\n",
     replace: "",
   },
   {
@@ -442,7 +442,7 @@ export const PROTECTIONS = [
     what: "a stream that comes back is not told what it missed",
     proof: "server/features/comments/live-comments.test.ts",
     file: "server/features/comments/comment-room.ts",
-    find: "const sent = missed ? await catchUp(stream, since) : null;",
+    find: "const sent = missed ? await catchUp(stream, audience, since) : null;",
     replace: "const sent = missed ? await readLastSeq(db, layoutId) : null;",
   },
   {
@@ -771,20 +771,20 @@ export const PROTECTIONS = [
     what: "an author's own comments have the limit of nobody",
     proof: "server/features/webhooks/fan-out.test.ts",
     file: "server/features/comments/comment-limits.ts",
-    find: "limit: 60, windowSeconds: MINUTE",
-    replace: "limit: 6_000, windowSeconds: MINUTE",
+    find: "comment:author:${userId}`, limit: 60, windowSeconds: MINUTE",
+    replace: "comment:author:${userId}`, limit: 6_000, windowSeconds: MINUTE",
   },
   {
     guarantee: 67,
-    what: "a filled hidden field is answered with a comment that nobody kept",
+    what: "it is answered with a comment that nobody kept",
     proof: "server/features/comments/comments.test.ts",
     file: "server/features/comments/create-public-comment.ts",
-    find: 'if (draft.website && !draft.confirmed) throw new Failure("please_confirm");',
-    replace: `if (draft.website) {
-    const layout_id = layoutId;
+    find: "  requireConfirmed(draft);\n",
+    replace: `  if (draft.website) {
     const { publicLink: _, website: __, confirmed: ___, ...said } = draft;
-    return { name: "", ...said, layout_id, seq: 1, created_at: ctx.clock().toISOString() } as Comment;
-  }`,
+    return { name: "", ...said, layout_id: layout.id, seq: 1 } as unknown as Comment;
+  }
+`,
   },
   {
     guarantee: 62,
@@ -964,5 +964,69 @@ export const PROTECTIONS = [
     file: "server/features/links/unlock-link.ts",
     find: "await limitFailures(ctx, rates, async () => {",
     replace: "await limitFailures(ctx, [], async () => {",
+  },
+  {
+    guarantee: 73,
+    what: "what only the team reads is in everybody's thread",
+    proof: "server/features/comments/team-only.test.ts",
+    file: "server/features/comments/present-words.ts",
+    find: 'return audience === "members" || visibility === "public";',
+    replace: 'return audience === "members" || visibility !== null;',
+  },
+  {
+    guarantee: 73,
+    what: "guests' streams tell of what only the team reads",
+    proof: "server/features/comments/team-only.test.ts",
+    file: "server/features/comments/read-events.ts",
+    find: '  if (audience === "guests" && visibility === "team") return null;\n',
+    replace: "",
+  },
+  {
+    guarantee: 74,
+    what: "any guest is taken for the author",
+    proof: "server/features/comments/guests/guests.test.ts",
+    file: "server/features/comments/actor.ts",
+    find: 'if (actor.kind === "guest") throw new Failure("forbidden");',
+    replace: 'if (actor.kind === "guest") return;',
+  },
+  {
+    guarantee: 75,
+    what: "what a guest writes is nobody's",
+    proof: "server/features/comments/guests/guests.test.ts",
+    file: "server/features/comments/actor.ts",
+    find: ": { authorId: null, byMember: false, guestId: actor.id };",
+    replace: ": { authorId: null, byMember: false, guestId: null };",
+  },
+  {
+    guarantee: 76,
+    what: "a conversation has no end",
+    proof: "server/features/comments/replies/replies.test.ts",
+    file: "server/features/comments/replies/create-reply.ts",
+    find: 'if (count >= limits.replies) throw new Failure("replies_full");',
+    replace: "",
+  },
+  {
+    guarantee: 77,
+    what: "a mark may be anything",
+    proof: "server/features/comments/marks.test.ts",
+    file: "contract/routes/comments.ts",
+    find: "mark: z.optional(z.nullable(Mark)),",
+    replace: "mark: z.optional(z.nullable(z.any())),",
+  },
+  {
+    guarantee: 78,
+    what: "lists carry every point of every stroke",
+    proof: "server/features/comments/marks.test.ts",
+    file: "server/features/comments/present-words.ts",
+    find: 'return mark?.kind === "strokes" ? { kind: "strokes" } : mark;',
+    replace: "return mark;",
+  },
+  {
+    guarantee: 79,
+    what: "a comment goes with what was answered",
+    proof: "server/features/comments/replies/replies.test.ts",
+    file: "server/features/comments/remove-comment.ts",
+    find: "if (comment.replyCount + comment.teamReplyCount === 0) return deleteComment(ctx, tx, held);",
+    replace: "return deleteComment(ctx, tx, held);",
   },
 ];

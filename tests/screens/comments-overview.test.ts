@@ -28,7 +28,7 @@ test("comments of all layouts: totals, periods, layout filter and search, all in
   const textsOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const shows = (...texts: string[]) =>
-    waitFor(() => expect(textsOf("main li p:last-child")).toEqual(texts));
+    waitFor(() => expect(textsOf("main li p[dir=auto]")).toEqual(texts));
   const choose = async (layout: string) =>
     screen.user.selectOptions(await screen.findByLabelText("Layout"), layout);
   const turnTo = async (period: RegExp) =>

@@ -43,7 +43,7 @@ describe("what it shows", () => {
     const newest = cards[0] ?? list;
     within(newest).getByRole("heading", { name: "Capa do disco" });
     within(newest).getByText("Geral");
-    await screen.read("1 comentário", newest);
+    await screen.read("1 aberto", newest);
     await screen.read(formatBytes(layout.size), newest);
     screen.getByRole("link", { name: "Ver Todos" });
     await screen.follow(/^Você tem mais 3 layouts/);

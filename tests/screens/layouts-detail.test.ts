@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeLayout } from "#contract/routes/layouts.ts";
-import { openScreen } from "#tests/screens/open-screen.ts";
+import { openScreen, type Screen } from "#tests/screens/open-screen.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { rows } from "#tests/support/rows.ts";
@@ -25,26 +25,46 @@ test("shows what is known of the layout and copies id and link", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: created })).toBeNull());
   expect(screen.address).toBe(`/layouts/${layout.id}`);
 
-  await screen.findByText("Segunda volta");
-  const facts = await screen.findByRole("region", { name: "Detalhes do layout" });
+  const facts = await openDetails(screen);
+  within(facts).getByText("Segunda volta");
   within(facts).getByText("Geral");
   within(facts).getByText("60 × 40 px");
   await screen.press("Copiar ID", facts);
   await screen.toast("ID do layout copiado!");
   expect(await navigator.clipboard.readText()).toBe(layout.id);
-  await screen.press("Copiar link");
+  await chooseFromMenu(screen, "Copiar link");
   await screen.toast("Link copiado para a área de transferência!");
   expect(await navigator.clipboard.readText()).toBe(link);
-  const open = screen.getByRole("link", { name: /^Abrir link público/ });
+  await screen.press("Mais ações");
+  const open = await screen.findByRole("menuitem", { name: /^Abrir link público/ });
   expect(open.getAttribute("href")).toBe(link);
 });
 
-test("title, description and category are edited in place", async () => {
+test("the title is edited where it stands: Enter saves it, Escape does not", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person, { title: "Rascunho" });
+  const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
+  await screen.press("Editar título");
+  await screen.fill("Título", "Esquecido");
+  await screen.user.keyboard("{Escape}");
+  const heading = await screen.findByRole("heading", { level: 1, name: "Rascunho" });
+  expect(document.activeElement).toBe(heading);
+  await screen.press("Editar título");
+  await screen.fill("Título", "Edição de maio");
+  await screen.user.keyboard("{Enter}");
+  await screen.toast("Layout atualizado com sucesso!");
+  await screen.findByRole("heading", { level: 1, name: "Edição de maio" });
+  expect(await rows(app, "select title from layouts where id = $1", [layout.id])).toEqual([
+    { title: "Edição de maio" },
+  ]);
+});
+
+test("title, description and category are edited beside the picture", async () => {
   const person = await subscriber(app);
   const layout = await makeLayout(app, person, { title: "Rascunho" });
   await rows(app, "insert into categories (user_id, name) values ($1, 'Revista')", [person.id]);
   const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
-  await screen.press("Editar");
+  await chooseFromMenu(screen, "Editar detalhes");
   const form = await screen.findByRole("form", { name: "Editar layout" });
   await screen.fill("Título", "Edição de maio", form);
   await screen.fill(/^Descrição/, "Com a foto nova", form);
@@ -64,7 +84,7 @@ test("deleting it leads back to the list", async () => {
   const person = await subscriber(app);
   const layout = await makeLayout(app, person);
   const screen = await openScreen(app, `/layouts/${layout.id}`, { as: person });
-  await screen.press("Excluir");
+  await chooseFromMenu(screen, "Excluir layout");
   await screen.press("Excluir layout");
   await screen.toast("Layout excluído com sucesso!");
   await screen.arrive("/layouts");
@@ -92,3 +112,13 @@ test("somebody else's, a missing and a malformed one lead back to the list with 
     await screen.arrive("/layouts");
   }
 });
+
+async function chooseFromMenu(screen: Screen, item: string): Promise<void> {
+  await screen.press("Mais ações");
+  await screen.user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+async function openDetails(screen: Screen): Promise<HTMLElement> {
+  await screen.user.click(await screen.findByRole("tab", { name: "Detalhes" }));
+  return screen.findByRole("region", { name: "Detalhes do layout" });
+}

@@ -232,8 +232,8 @@ describe("roles", () => {
       "/layouts": ["Novo Layout", "Excluir Capa do disco"],
       "/categories": ["Nova Categoria", "Editar Vinil", "Excluir Vinil"],
       [`/layouts/${layout.id}`]: [
-        "Editar",
-        "Excluir",
+        "Editar título",
+        "Selecionar",
         "Editar o comentário 1",
         "Excluir o comentário 1",
         "Aceitar novos comentários",
@@ -266,12 +266,14 @@ describe("roles", () => {
   test("the layout says who sent it, where there are others", async () => {
     const { owner, layout } = await studio();
     const screen = await openScreen(app, `/layouts/${layout.id}`, { as: owner });
-    const details = () => screen.findByRole("region", { name: "Detalhes do layout" });
-    expect((await details()).textContent).not.toContain("Enviado por");
+    const detailsOf = async (of: Screen) => {
+      await of.user.click(await of.findByRole("tab", { name: "Detalhes" }));
+      return of.findByRole("region", { name: "Detalhes do layout" });
+    };
+    expect((await detailsOf(screen)).textContent).not.toContain("Enviado por");
     const viewer = await memberOf(owner, "viewer");
     await openScreen(app, `/layouts/${layout.id}`, { as: viewer }).then(async (other) => {
-      const facts = await other.findByRole("region", { name: "Detalhes do layout" });
-      await other.read("Enviado porAna Prado", facts);
+      await other.read("Enviado porAna Prado", await detailsOf(other));
     });
   });
 });

@@ -6,6 +6,7 @@ import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { replies } from "#server/platform/db/schema/replies.ts";
 import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
@@ -44,6 +45,17 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       commentFolded: "mais claro",
       xPosition: 50,
       yPosition: 50,
+    });
+    const replyId = randomUUID();
+    await db.insert(replies).values({
+      id: replyId,
+      commentId,
+      layoutId,
+      ownerId: userId,
+      seq: 2,
+      name: "Bia",
+      text: "Ou mais escuro",
+      visibility: "public",
     });
     const [webhook] = await db
       .insert(webhooks)
@@ -91,6 +103,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       uploadId: upload?.id ?? "",
       layoutId,
       commentId,
+      replyId,
       presentationId,
       linkId: layoutId,
     };

@@ -20,8 +20,15 @@ import {
 } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { newGuest, replyAsGuest, replyDraft } from "#tests/support/conversation.ts";
 import { exportReady } from "#tests/support/exports.ts";
-import { draft, makeLayout, smallPng, uploadImage } from "#tests/support/layouts.ts";
+import {
+  commentAsVisitor,
+  draft,
+  makeLayout,
+  smallPng,
+  uploadImage,
+} from "#tests/support/layouts.ts";
 import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { addMembership, invitationFor } from "#tests/support/spaces.ts";
@@ -31,9 +38,20 @@ import { makeWebhook } from "#tests/support/webhooks.ts";
 /** A call that must succeed: what to send, and who sends it. */
 interface RouteCall {
   input: Record<string, unknown>;
-  cookie: string;
+  cookie?: string;
+  headers?: Record<string, string>;
   bytes?: Uint8Array<ArrayBuffer>;
 }
+
+/** What a guest may do with their own words. */
+const GUESTS: Record<string, object> = {
+  editPublicComment: { comment: "Outro" },
+  movePublicComment: { x_position: 1, y_position: 2 },
+  removePublicComment: {},
+  editPublicReply: { text: "Outra" },
+  removePublicReply: {},
+  reactAsGuest: { kind: "👍", on: true },
+};
 
 interface Scene {
   app: TestApp;
@@ -55,6 +73,14 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   createComment: () => draft(),
   createPublicComment: () => draft(),
   editComment: () => ({ comment: "Outro" }),
+  moveComment: () => ({ x_position: 1, y_position: 2 }),
+  setCommentStatus: () => ({ ids: [randomUUID()], status: "resolved" }),
+  createReply: () => replyDraft(),
+  editReply: () => ({ text: "Outra" }),
+  reactToComment: () => ({ kind: "👍", on: true }),
+  markRead: () => ({ seq: 0 }),
+  getPublicThread: (scene) => visitedComment(scene),
+  createPublicReply: async (scene) => ({ ...(await visitedComment(scene)), ...replyDraft() }),
   createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
   setSpaceLogo: () => ({ x: "0", y: "0", side: "100" }),
   editSpace: () => ({ name: "Estúdio" }),
@@ -156,6 +182,22 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   },
 };
 
+async function guestsCall({ app, person }: Scene, [name, { path }]: [string, Route]) {
+  const guest = await newGuest(app);
+  const { public_link: publicLink } = await makeLayout(app, person);
+  const commentId = (await commentAsVisitor(app, publicLink, {}, guest)).body.id;
+  const reply = await replyAsGuest(app, { publicLink, commentId }, {}, guest);
+  const ids: Record<string, string> = { publicLink, commentId, replyId: reply.body.id };
+  const named = pathParameters(path).map((parameter) => [parameter, ids[parameter]]);
+  return { ...guest, input: { ...Object.fromEntries(named), ...GUESTS[name] } };
+}
+
+async function visitedComment({ app, person }: Scene) {
+  const { public_link: publicLink } = await makeLayout(app, person);
+  const { body } = await commentAsVisitor(app, publicLink);
+  return { publicLink, commentId: body.id };
+}
+
 async function nextCode({ app, person }: Scene): Promise<string> {
   const { secret } = await switchOnSecondFactor(app, person);
   return totpCode(app, secret);
@@ -164,10 +206,12 @@ async function nextCode({ app, person }: Scene): Promise<string> {
 /** A person of its own for every route, with what its address names, so that calls spoil no others. */
 export async function prepareCall(
   app: TestApp,
-  [name, { path, access }]: [string, Route],
+  [name, route]: [string, Route],
 ): Promise<RouteCall> {
+  const { path, access } = route;
   const person = await newPerson(app);
   await giveSpecialAccess(app, person.id);
+  if (GUESTS[name]) return guestsCall({ app, person }, [name, route]);
   const wanted = pathParameters(path);
   const ids: Record<string, string> = {
     ...(await ownedIds(app, person.id)),

@@ -3,7 +3,8 @@ const LONGEST_WAIT_MS = 30_000;
 
 interface StreamOptions {
   types: readonly string[];
-  onEvent: (type: string, data: unknown) => void;
+  /** `id` is the event's own, or that of the last one that had any. */
+  onEvent: (type: string, data: unknown, id: string) => void;
   onConnection: (connected: boolean) => void;
   /** The server answered, but not with a stream. */
   onRefused: () => void;
@@ -34,7 +35,9 @@ export function openEventStream(
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };
     for (const type of types) {
-      source.addEventListener(type, ({ data }) => onEvent(type, JSON.parse(data)));
+      source.addEventListener(type, ({ data, lastEventId }) =>
+        onEvent(type, JSON.parse(data), lastEventId),
+      );
     }
   };
   const close = () => {

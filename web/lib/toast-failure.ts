@@ -8,7 +8,7 @@ import { toast } from "#web/lib/toast.ts";
 /** `ofScreen` is used when the failure has no message of its own. */
 export function toastFailure(error: unknown, ofScreen: string): void {
   reportError(error);
-  toast.error(sentenceOf(error, ofScreen), codeOf(error));
+  toast.error(sentenceOf(error, ofScreen), { detail: codeOf(error) });
 }
 
 /** A code for support: the beginning of the request's id. */

@@ -5,8 +5,12 @@ export interface Toast {
   kind: "success" | "error" | "info";
   message: string;
   /** A secondary line below. */
-  detail: string | undefined;
+  detail?: string | undefined;
+  /** What can be done about it. */
+  action?: { label: string; onClick: () => void };
 }
+
+type More = Pick<Toast, "detail" | "action">;
 
 interface ToastTaker {
   show(toast: Toast): void;
@@ -17,17 +21,18 @@ interface ToastTaker {
 const SAID_ONCE_MS = 1000;
 
 let waiting: Toast[] = [];
-let last = { message: "", at: 0, id: 0 };
+let last = { said: "", at: 0, id: 0 };
 let taker: ToastTaker | null = null;
 let wake: (() => void) | null = null;
 
 /** Returns a function that dismisses it, for a view that unmounts before its toast. */
-function show(kind: Toast["kind"], message: string, detail?: string): () => void {
-  const repeated = message === last.message && Date.now() - last.at < SAID_ONCE_MS;
+function show(kind: Toast["kind"], message: string, more?: More): () => void {
+  const said = message + more?.detail;
+  const repeated = said === last.said && Date.now() - last.at < SAID_ONCE_MS;
   if (repeated) return () => {};
   const id = last.id + 1;
-  last = { message, at: Date.now(), id };
-  const toast = { id, kind, message, detail };
+  last = { said, at: Date.now(), id };
+  const toast = { id, kind, message, ...more };
   if (taker) taker.show(toast);
   else {
     waiting.push(toast);
@@ -38,7 +43,7 @@ function show(kind: Toast["kind"], message: string, detail?: string): () => void
 
 function dismiss(id: number): void {
   // What was taken back may be said again.
-  if (id === last.id) last = { ...last, message: "" };
+  if (id === last.id) last = { ...last, said: "" };
   waiting = waiting.filter((toast) => toast.id !== id);
   taker?.dismiss(id);
 }
@@ -46,8 +51,8 @@ function dismiss(id: number): void {
 export const toast = {
   success: (message: string) => show("success", message),
   /** Neither success nor error. */
-  info: (message: string) => show("info", message),
-  error: (message: string, detail?: string) => show("error", message, detail),
+  info: (message: string, more?: More) => show("info", message, more),
+  error: (message: string, more?: More) => show("error", message, more),
 };
 
 /** Calls the listener once there is a toast, at once if there already is. */

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isUuid } from "#contract/is-uuid.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
+import type { OverviewStatus } from "#web/features/comments/overview/overview-status.ts";
 import { subscribersOnly } from "#web/routes/guards.ts";
 
 interface CommentsSearch {
   period?: "recent" | "month";
+  status?: OverviewStatus;
   layout?: string;
   q?: string;
 }
@@ -18,6 +20,7 @@ export const comments = createRoute({
     search: { [Name in keyof CommentsSearch]?: string | undefined },
   ): CommentsSearch => ({
     ...(isPeriod(search.period) && { period: search.period }),
+    ...(isStatus(search.status) && { status: search.status }),
     ...(search.layout && isUuid(search.layout) && { layout: search.layout }),
     ...(search.q && { q: search.q }),
   }),
@@ -26,4 +29,8 @@ export const comments = createRoute({
 
 function isPeriod(value: string | undefined): value is "recent" | "month" {
   return value === "recent" || value === "month";
+}
+
+function isStatus(value: string | undefined): value is OverviewStatus {
+  return /^(resolved|all|unread)$/.test(value ?? "");
 }

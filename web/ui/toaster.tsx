@@ -12,8 +12,8 @@ export default function Toaster() {
   useEffect(
     () =>
       takeToasts({
-        show: ({ id, kind, message, detail }) =>
-          void sonner[kind](message, { id, description: detail }),
+        show: ({ kind, message, detail, ...rest }) =>
+          void sonner[kind](message, { ...rest, description: detail }),
         dismiss: (id) => void sonner.dismiss(id),
       }),
     [],

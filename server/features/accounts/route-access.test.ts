@@ -14,6 +14,7 @@ import {
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { routeBody } from "#tests/support/route-bodies.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -39,30 +40,26 @@ const guarded = all.filter(([, { access }]) => access !== "public");
 const withIds = guarded.filter(([, { path }]) => pathParameters(path).length > 0);
 
 /** What a route wants besides the ids in its path. */
-const BODIES: Record<string, object> = {
-  editLayout: { title: "Outro" },
-  copyPresentation: { id: randomUUID() },
-  renameCategory: { name: "Outra" },
-  sendUploadPart: { offset: "0" },
-  createComment: { id: randomUUID(), comment: "Oi", x_position: 1, y_position: 1 },
-  editComment: { comment: "Outro" },
-  editWebhook: { is_active: false },
-  changeRole: { role: "editor" },
-  editUser: { username: "Outro" },
-  setUserPassword: { password: PASSWORD },
-};
+function bodyOf(name: string): object {
+  const bodies: Record<string, object> = {
+    editWebhook: { is_active: false },
+    editUser: { username: "Outro" },
+    setUserPassword: { password: PASSWORD },
+  };
+  return bodies[name] ?? routeBody(name, ownersIds);
+}
 
 function ownersInput([name, { path }]: [string, Route]): object {
   const ids = pathParameters(path).map((id) => {
     if (!ownersIds[id]) throw new Error(`${name}: tests/support/owned-ids.ts has no ${id}`);
     return [id, ownersIds[id]];
   });
-  return { ...Object.fromEntries(ids), ...BODIES[name] };
+  return { ...Object.fromEntries(ids), ...bodyOf(name) };
 }
 
 function missingInput([name, { path }]: [string, Route]): object {
   const ids = pathParameters(path).map((id) => [id, randomUUID()]);
-  return { ...Object.fromEntries(ids), ...BODIES[name] };
+  return { ...Object.fromEntries(ids), ...bodyOf(name) };
 }
 
 async function ask(record: Route, input: object, caller: Caller = {}) {

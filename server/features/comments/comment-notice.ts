@@ -1,54 +1,56 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
-import { composeNotice } from "#server/features/comments/compose-notice.ts";
+import { composeNotice, type FreshWords } from "#server/features/comments/compose-notice.ts";
+import { picturesOf } from "#server/features/comments/mail-pictures.ts";
 import { isGuarded } from "#server/features/links/index.ts";
 import { brandColumns } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { replies } from "#server/platform/db/schema/replies.ts";
 import { spaces } from "#server/platform/db/schema/spaces.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
+import type { RecordedEvent } from "#server/recorded-events.ts";
 
 const QUIET_MS = 15 * 60_000;
 const SHOWN = 10;
 
 export const commentNoticeJob = jobKind<{ layoutId: string }>("comment-notice");
 
-interface NoticeState {
-  id: string;
-  noticePendingSince: Date | null;
-  noticeSentAt: Date | null;
-}
-
-/** The first comment is told at once; those that follow wait until a quarter of an hour has passed. */
+/** The first comment is told at once; what follows waits until a quarter of an hour has passed. */
 export async function oweNotice(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
-  { id: layoutId, noticePendingSince, noticeSentAt }: NoticeState,
-  now: Date,
+  event: RecordedEvent,
 ): Promise<void> {
+  if (event.type !== "comment.created" && event.type !== "reply.created") return;
+  const { layout, at } = event;
+  const { authorId } = event.type === "comment.created" ? event.comment : event.reply;
+  if (authorId === layout.userId) return;
   // The mail that is owed already will tell of this one, too.
-  if (noticePendingSince) return;
+  if (layout.noticePendingSince) return;
   const [owed] = await tx
     .update(layouts)
-    .set({ noticePendingSince: now })
-    .where(and(eq(layouts.id, layoutId), isNull(layouts.noticePendingSince)))
+    .set({ noticePendingSince: at })
+    .where(and(eq(layouts.id, layout.id), isNull(layouts.noticePendingSince)))
     .returning({ id: layouts.id });
   if (!owed) return;
+  const { noticeSentAt } = layout;
   const startAfter = noticeSentAt && new Date(noticeSentAt.getTime() + QUIET_MS);
-  await jobs.enqueue(tx, commentNoticeJob, { layoutId }, startAfter ? { startAfter } : {});
+  const options = startAfter ? { startAfter } : {};
+  await jobs.enqueue(tx, commentNoticeJob, { layoutId: layout.id }, options);
 }
 
 /** One mail for everything since the last one. */
 export function commentNoticeWorker(services: Services, mailer: Mailer): JobWorker {
   return worker(commentNoticeJob, async ({ layoutId }) => {
     const owed = await closeNotice(services, layoutId);
-    if (owed?.owner.wantsMails && owed.fresh.length > 0) {
-      await mailer.send(composeNotice(services, owed));
-    }
+    if (!owed?.owner.wantsMails || owed.fresh.length === 0) return;
+    const pictures = await picturesOf(services, owed.row, owed.shown);
+    await mailer.send(composeNotice(services, { ...owed, pictures }));
   });
 }
 
@@ -57,12 +59,7 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
   return db.transaction(async (tx) => {
     const [layout] = await tx.select().from(layouts).where(eq(layouts.id, layoutId)).for("update");
     if (!layout?.noticePendingSince) return null;
-    const since = and(
-      eq(comments.layoutId, layoutId),
-      gt(comments.seq, layout.noticeSeq),
-      eq(comments.byOwner, false),
-    );
-    const fresh = await tx.select().from(comments).where(since).orderBy(asc(comments.seq));
+    const fresh = await findFresh(tx, layout);
     const [owner] = await tx
       .select({
         id: profiles.id,
@@ -81,6 +78,7 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
       .where(eq(layouts.id, layoutId));
     return owner
       ? {
+          row: layout,
           layout: { ...layout, guarded: isGuarded(layout) },
           owner,
           fresh,
@@ -88,4 +86,48 @@ function closeNotice({ db, clock }: Services, layoutId: string) {
         }
       : null;
   });
+}
+
+/** What others wrote since the last mail, in order. */
+async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<FreshWords[]> {
+  const written = await tx
+    .select({
+      commentId: comments.id,
+      seq: comments.seq,
+      name: comments.name,
+      text: comments.comment,
+      x: comments.xPosition,
+      y: comments.yPosition,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.layoutId, layout.id),
+        gt(comments.seq, layout.noticeSeq),
+        eq(comments.byOwner, false),
+        isNull(comments.removedAt),
+      ),
+    );
+  const answered = await tx
+    .select({
+      commentId: replies.commentId,
+      seq: replies.seq,
+      name: replies.name,
+      text: replies.text,
+      x: comments.xPosition,
+      y: comments.yPosition,
+    })
+    .from(replies)
+    .innerJoin(comments, eq(comments.id, replies.commentId))
+    .where(
+      and(
+        eq(replies.layoutId, layout.id),
+        gt(replies.seq, layout.noticeSeq),
+        sql`${replies.authorId} is distinct from ${layout.userId}`,
+      ),
+    );
+  return [
+    ...written.map((words) => ({ ...words, isReply: false })),
+    ...answered.map((words) => ({ ...words, isReply: true })),
+  ].sort((one, other) => one.seq - other.seq);
 }

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import { inSpace, type Space } from "#server/context.ts";
+import {
+  type Audience,
+  type CommentRow,
+  presentComment,
+} from "#server/features/comments/present-words.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
-
-export type CommentRow = typeof comments.$inferSelect;
 
 export async function getSpaceComment(
   db: Queryable,
@@ -20,6 +23,26 @@ export async function getSpaceComment(
   return comment;
 }
 
+/** A comment of a layout that the caller has already been shown to. */
+export async function getCommentOf(
+  db: Queryable,
+  layoutId: string,
+  commentId: string,
+): Promise<CommentRow> {
+  const [comment] = await db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, commentId), eq(comments.layoutId, layoutId)));
+  if (!comment) throw new Failure("not_found");
+  return comment;
+}
+
+/** All but those that their authors removed and that only the team still sees; these have numbers. */
+export const isShownToGuests: SQL = or(
+  isNull(comments.removedAt),
+  gt(comments.replyCount, 0),
+) as SQL;
+
 export interface PinsPage {
   cursor?: string | undefined;
   limit: number;
@@ -30,7 +53,7 @@ export interface PinsPage {
 export async function listCommentsOf(
   db: Queryable,
   layoutId: string,
-  order: "newest" | "oldest",
+  { order, audience }: { order: "newest" | "oldest"; audience: Audience },
   { cursor, limit, since }: PinsPage,
 ): Promise<{ data: Comment[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : Number(cursor);
@@ -42,6 +65,7 @@ export async function listCommentsOf(
     .where(
       and(
         eq(comments.layoutId, layoutId),
+        audience === "guests" ? isShownToGuests : undefined,
         after === undefined ? undefined : beyond(comments.seq, after),
         since === undefined ? undefined : gte(comments.createdAt, new Date(since)),
       ),
@@ -51,23 +75,13 @@ export async function listCommentsOf(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { data: page.map(presentComment), next_cursor: more ? String(last.seq) : null };
+  return {
+    data: page.map((row) => presentComment(row, audience)),
+    next_cursor: more ? String(last.seq) : null,
+  };
 }
 
 /** A number that its column can hold. */
 function isSeq(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < 2 ** 31;
-}
-
-export function presentComment(row: CommentRow): Comment {
-  return {
-    id: row.id,
-    layout_id: row.layoutId,
-    seq: row.seq,
-    name: row.name,
-    comment: row.comment,
-    x_position: row.xPosition,
-    y_position: row.yPosition,
-    created_at: row.createdAt.toISOString(),
-  };
 }

@@ -1,8 +1,10 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { LayoutEventType, LayoutState } from "#contract/events.ts";
 import type { Services } from "#server/context.ts";
+import type { Audience } from "#server/features/comments/present-words.ts";
 import {
-  type CommentEvent,
+  eventFor,
+  type LoggedEvent,
   readEvents,
   readFirstKeptSeq,
   readLastSeq,
@@ -17,13 +19,13 @@ const LAST_SEQ = 2 ** 31 - 1;
 
 export interface Room {
   /** Resolves when the stream was sent what it missed and follows from there. */
-  join(stream: EventStream, lastEventId: string | undefined): Promise<void>;
+  join(stream: EventStream, audience: Audience, lastEventId: string | undefined): Promise<void>;
 }
 
 /** The streams of one layout in this process: read once from the database, written to all. */
 export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty: () => void): Room {
-  /** The streams that follow, and the last event that each was sent when it joined. */
-  const following = new Map<EventStream, number>();
+  /** The streams that follow, whom each is for, and the last event that it was sent when it joined. */
+  const following = new Map<EventStream, { audience: Audience; reached: number }>();
   /** Counts streams that are still catching up, too: the room must not close before they follow. */
   let streamCount = 0;
   /** The last event that was sent to those who follow; unknown until the first one joins. */
@@ -71,12 +73,16 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
     if (layoutChanged) await sendLayoutState();
     let events = await readEvents(db, layoutId, lastSent, BATCH_SIZE);
     for (; events.length > 0; events = await readEvents(db, layoutId, lastSent, BATCH_SIZE)) {
-      const whole = events.map(formatted).join("");
-      for (const [stream, known] of following) {
-        const fresh = known > lastSent ? events.filter(({ seq }) => seq > known) : null;
-        stream.send(fresh ? fresh.map(formatted).join("") : whole);
+      const whole = {
+        members: formatFor("members", events),
+        guests: formatFor("guests", events),
+      };
+      for (const [stream, { audience, reached }] of following) {
+        const isAhead = reached > lastSent;
+        const missed = () => events.filter(({ event }) => event.seq > reached);
+        stream.send(isAhead ? formatFor(audience, missed()) : whole[audience]);
       }
-      lastSent = events.at(-1)?.seq ?? lastSent;
+      lastSent = events.at(-1)?.event.seq ?? lastSent;
       if (events.length < BATCH_SIZE) return;
       // Lets readers read between two batches.
       await pause();
@@ -101,32 +107,36 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   }
 
   /** Sends what a stream missed, as fast as it reads; returns the last number sent. */
-  async function catchUp(stream: EventStream, since: number): Promise<number> {
+  async function catchUp(stream: EventStream, audience: Audience, since: number): Promise<number> {
     let sent = since;
     while (!stream.closed) {
       const events = await readEvents(db, layoutId, sent, BATCH_SIZE);
-      await stream.sendThrough(events.map(formatted).join(""));
-      sent = events.at(-1)?.seq ?? sent;
+      await stream.sendThrough(formatFor(audience, events));
+      sent = events.at(-1)?.event.seq ?? sent;
       if (events.length < BATCH_SIZE) break;
     }
     return sent;
   }
 
-  async function admit(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+  async function admit(
+    stream: EventStream,
+    audience: Audience,
+    lastEventId: string | undefined,
+  ): Promise<void> {
     const since = readSeq(lastEventId);
     const missed = since !== null && (await isKept(since));
-    const sent = missed ? await catchUp(stream, since) : null;
+    const sent = missed ? await catchUp(stream, audience, since) : null;
     await inOrder(async () => {
       lastSent ??= await readLastSeq(db, layoutId);
       if (layout === null || layoutChanged) await sendLayoutState();
       if (lastSent === null || layout === null) return stream.end();
       // A first visit learns its position, so that a break right after can be resumed from.
       if (sent === null) stream.send(positionEvent(since === null ? "ready" : "reload", lastSent));
-      const reached = sent === null ? lastSent : await catchUp(stream, sent);
+      const reached = sent === null ? lastSent : await catchUp(stream, audience, sent);
       if (stream.closed) return;
       // Whoever comes back may have missed that the layout changed.
       stream.send(layoutEvent("layout.updated", layout));
-      following.set(stream, reached);
+      following.set(stream, { audience, reached });
     });
   }
 
@@ -144,7 +154,7 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
   }
 
   return {
-    async join(stream, lastEventId) {
+    async join(stream, audience, lastEventId) {
       streamCount += 1;
       stream.onClose(() => {
         following.delete(stream);
@@ -153,7 +163,7 @@ export function openRoom({ db, live, log }: Services, layoutId: string, onEmpty:
         leave();
         onEmpty();
       });
-      await admit(stream, lastEventId).catch((error: unknown) => {
+      await admit(stream, audience, lastEventId).catch((error: unknown) => {
         report(error);
         stream.end();
       });
@@ -167,8 +177,11 @@ function readSeq(lastEventId: string | undefined): number | null {
   return Number.isInteger(seq) && seq >= 0 && seq <= LAST_SEQ ? seq : null;
 }
 
-function formatted({ seq, type, data }: CommentEvent): string {
-  return formatEvent({ id: seq, type, data });
+function formatFor(audience: Audience, events: readonly LoggedEvent[]): string {
+  return events
+    .map((logged) => eventFor(audience, logged))
+    .map((event) => (event ? formatEvent(event) : ""))
+    .join("");
 }
 
 function layoutEvent(type: LayoutEventType, data: LayoutState | object): string {

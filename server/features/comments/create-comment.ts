@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
+import { roundMark } from "#contract/mark-geometry.ts";
+import type { Mark } from "#contract/marks.ts";
 import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Context } from "#server/context.ts";
-import { authorLimit, visitorLimits } from "#server/features/comments/comment-limits.ts";
-import { oweNotice } from "#server/features/comments/comment-notice.ts";
-import { type CommentRow, presentComment } from "#server/features/comments/comment-queries.ts";
+import { type Actor, authorship, isPausedFor, limitsOf } from "#server/features/comments/actor.ts";
+import { lockLayout } from "#server/features/comments/lock-layout.ts";
+import { recordMentions } from "#server/features/comments/mentions.ts";
+import type { CommentRow } from "#server/features/comments/present-words.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
-import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
-import { byId, coalesced } from "#server/platform/db/batched.ts";
+import { byId } from "#server/platform/db/batched.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
-import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export interface CommentDraft {
@@ -24,18 +24,14 @@ export interface CommentDraft {
   comment: string;
   x_position: number;
   y_position: number;
+  mark?: Mark | null | undefined;
 }
 
-/**
- * Members' comments are not paused, and have a limit of their own; the owner is told by mail of all but
- * their own.
- */
 interface Target {
   layoutId: string;
-  /** Null for a visitor. */
-  authorId: string | null;
-  /** Whether the link by which a visitor came takes no comments, whatever the layout's own does. */
-  paused?: boolean;
+  actor: Actor;
+  /** Members of the space whom it names. */
+  mentioned?: readonly string[];
 }
 
 /** One comment however often it is sent: the client's id decides. */
@@ -66,80 +62,57 @@ export async function createComment(
 async function writeComment(
   ctx: Context,
   tx: Tx,
-  { layoutId, authorId, paused = false }: Target,
+  { layoutId, actor, mentioned = [] }: Target,
   draft: CommentDraft,
 ): Promise<CommentRow | Failure> {
-  // One after the other, sent together.
-  const [, layout] = await Promise.all([lockCategory(tx, layoutId), lockLayout(tx, layoutId)]);
+  const layout = await lockLayout(tx, layoutId);
   if (!layout) return new Failure("not_found");
   const sent = await findComment(tx, draft.id);
   if (sent) return sent;
-  if ((layout.commentsPaused || paused) && !authorId) return new Failure("comments_paused");
+  if (isPausedFor(actor, layout)) return new Failure("comments_paused");
   const at = ctx.clock();
-  const rates = authorId ? [authorLimit(authorId)] : visitorLimits(ctx.clientAddress, layoutId);
-  const { allowed, retryAfterSeconds } = await takeAttempts(tx, rates, at);
+  const { allowed, retryAfterSeconds } = await takeAttempts(tx, limitsOf(actor, ctx, layoutId), at);
   if (!allowed) return new Failure("too_many_requests", { retry_after: retryAfterSeconds });
-  const byOwner = authorId === layout.userId;
-  const event = { type: "comment.created", layoutId, commentId: draft.id, at } as const;
-  const comment = {
+  const type = "comment.created";
+  const counts = { comments: 1, resolved: 0 };
+  const seq = await recordEvent(tx, { type, layoutId, commentId: draft.id, at, counts });
+  const comment: CommentRow = {
+    ...NEW,
     id: draft.id,
     layoutId,
     ownerId: layout.userId,
-    seq: await recordEvent(ctx, tx, event),
-    authorId,
-    byOwner,
+    seq,
+    ...authorship(actor),
+    byOwner: actor.id === layout.userId,
     name: draft.name || ANONYMOUS,
     comment: draft.comment,
     commentFolded: foldText(draft.comment),
     xPosition: draft.x_position,
     yPosition: draft.y_position,
+    mark: draft.mark ? roundMark(draft.mark) : null,
     createdAt: at,
   };
   await insertComment(tx, comment);
-  const data = { ...presentComment(comment), layout: { id: layoutId, title: layout.title } };
-  const told = { ownerId: layout.userId, authorId, at, data };
-  await recordWebhookEvent(ctx, tx, "comment.created", told);
-  if (!byOwner) await oweNotice(ctx, tx, layout, at);
+  await recordMentions(tx, mentioned, { commentId: comment.id, replyId: null, at });
+  await ctx.announce(tx, { type, at, layout, seq, comment, mentioned });
   return comment;
 }
 
-/**
- * Before the layout, whose row may be updated twice: then PostgreSQL locks what its foreign key points to, by
- * itself and too late for the one order.
- */
-const lockCategory = coalesced(async (tx, ids: readonly string[]) => {
-  await lockCategories(tx, { ids });
-  return [];
-});
-
-const lockCategories = preparedSelect("lock-categories-of-layouts", (db) =>
-  db
-    .select({ id: categories.id })
-    .from(categories)
-    .innerJoin(layouts, eq(layouts.categoryId, categories.id))
-    .where(sql`${layouts.id} = any(${sql.placeholder("ids")})`)
-    .orderBy(categories.id)
-    .for("key share", { of: categories }),
-);
-
-/** Holds the layout until the commit, so that commits come in the order of the numbers: see lock-order.ts. */
-const lockLayout = byId(
-  preparedSelect("lock-layouts-for-comments", (db) =>
-    db
-      .select({
-        id: layouts.id,
-        userId: layouts.userId,
-        title: layouts.title,
-        commentsPaused: layouts.commentsPaused,
-        noticePendingSince: layouts.noticePendingSince,
-        noticeSentAt: layouts.noticeSentAt,
-      })
-      .from(layouts)
-      .where(sql`${layouts.id} = any(${sql.placeholder("ids")})`)
-      .orderBy(layouts.id)
-      .for("no key update"),
-  ),
-);
+/** Nothing has happened to it yet. */
+const NEW = {
+  editedAt: null,
+  editedBy: null,
+  editedByName: null,
+  original: null,
+  reactions: {},
+  status: "open",
+  resolvedAt: null,
+  resolvedBy: null,
+  resolvedByName: null,
+  replyCount: 0,
+  teamReplyCount: 0,
+  removedAt: null,
+} as const satisfies Partial<CommentRow>;
 
 const findComment = byId(
   preparedSelect("comments-by-id", (db) =>

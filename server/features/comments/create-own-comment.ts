@@ -1,16 +1,25 @@
 import type { Comment } from "#contract/routes/comments.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { presentComment } from "#server/features/comments/comment-queries.ts";
+import { memberOf } from "#server/features/comments/actor.ts";
 import { type CommentDraft, createComment } from "#server/features/comments/create-comment.ts";
+import { requireMembers } from "#server/features/comments/mentions.ts";
+import { presentComment } from "#server/features/comments/present-words.ts";
 import { getSpaceLayout } from "#server/features/layouts/index.ts";
+
+interface OwnDraft extends CommentDraft {
+  layoutId: string;
+  mentions?: readonly string[] | undefined;
+}
 
 /** On the pages of a space a comment without a name carries its author's. */
 export async function createOwnComment(
   ctx: SpaceContext,
-  draft: CommentDraft & { layoutId: string },
+  { mentions = [], ...draft }: OwnDraft,
 ): Promise<Comment> {
-  const { id, username } = ctx.viewer.profile;
   const { id: layoutId } = await getSpaceLayout(ctx.db, ctx.space, draft.layoutId);
-  const name = draft.name || username;
-  return presentComment(await createComment(ctx, { layoutId, authorId: id }, { ...draft, name }));
+  const mentioned = await requireMembers(ctx, mentions);
+  const actor = memberOf(ctx);
+  const named = { ...draft, name: draft.name || actor.name };
+  const made = await createComment(ctx, { layoutId, actor, mentioned }, named);
+  return presentComment(made, "members");
 }

@@ -1,38 +1,53 @@
-import { eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
-import type { Comment } from "#contract/routes/comments.ts";
-import type { SpaceContext, UserContext } from "#server/context.ts";
-import { authorLimit } from "#server/features/comments/comment-limits.ts";
-import { getSpaceComment, presentComment } from "#server/features/comments/comment-queries.ts";
-import { recordEvent } from "#server/features/comments/record-event.ts";
-import { takeAttempt } from "#server/platform/db/rate-limit.ts";
-import { comments } from "#server/platform/db/schema/comments.ts";
+import type { Context } from "#server/context.ts";
+import {
+  type Actor,
+  isAuthor,
+  limitsOf,
+  requireHand,
+  requireUnpaused,
+} from "#server/features/comments/actor.ts";
+import { requireRate } from "#server/features/comments/comment-limits.ts";
+import { getCommentOf } from "#server/features/comments/comment-queries.ts";
+import { holdComment, updateComment } from "#server/features/comments/held-comment.ts";
+import type { CommentRow } from "#server/features/comments/present-words.ts";
 
 export async function editComment(
-  ctx: SpaceContext,
-  input: { commentId: string; comment: string },
-): Promise<Comment> {
-  await getSpaceComment(ctx.db, ctx.space, input.commentId);
-  await limitAuthor(ctx);
-  return ctx.live.transaction(ctx.db, async (tx) => {
-    const { id, layoutId } = await getSpaceComment(tx, ctx.space, input.commentId);
-    const at = ctx.clock();
-    await recordEvent(ctx, tx, { type: "comment.updated", layoutId, commentId: id, at });
-    const [edited] = await tx
-      .update(comments)
-      .set({ comment: input.comment, commentFolded: foldText(input.comment) })
-      .where(eq(comments.id, id))
-      .returning();
-    // Deleted while it was edited.
-    if (!edited) throw new Failure("not_found");
-    return presentComment(edited);
+  ctx: Context,
+  actor: Actor,
+  { comment: words, ...which }: { layoutId: string; commentId: string; comment: string },
+): Promise<CommentRow> {
+  requireHand(actor, await getCommentOf(ctx.db, which.layoutId, which.commentId));
+  await requireRate(ctx, limitsOf(actor, ctx, which.layoutId));
+  return holdComment(ctx, which, async (tx, held) => {
+    const { layout, comment } = held;
+    requireHand(actor, comment);
+    requireUnpaused(actor, layout);
+    if (comment.removedAt) throw new Failure("not_found");
+    if (comment.comment === words) return comment;
+    const editing = editBy(actor, { ...comment, text: comment.comment }, ctx.clock());
+    const change = { comment: words, commentFolded: foldText(words), ...editing };
+    return updateComment(ctx, tx, held, change);
   });
 }
 
-/** Counted before, and on its own: see lock-order.ts. */
-async function limitAuthor({ db, clock, viewer }: UserContext): Promise<void> {
-  const rate = authorLimit(viewer.profile.id);
-  const { allowed, retryAfterSeconds } = await takeAttempt(db, rate, clock());
-  if (!allowed) throw new Failure("too_many_requests", { retry_after: retryAfterSeconds });
+interface Words {
+  authorId: string | null;
+  guestId: string | null;
+  text: string;
+  original: string | null;
+}
+
+/** Of one's own words the old ones are not kept; of others' it shows who changed them, and the original. */
+export function editBy(actor: Actor, words: Words, at: Date) {
+  if (actor.kind === "guest" || isAuthor(actor, words)) {
+    return { editedAt: at, editedBy: null, editedByName: null, original: null };
+  }
+  return {
+    editedAt: at,
+    editedBy: actor.id,
+    editedByName: actor.name,
+    original: words.original ?? words.text,
+  };
 }

@@ -4,3 +4,4 @@ export {
   type DescribedPage,
   describePresentation,
 } from "#server/features/comments/describe-page.ts";
+export { presentComment } from "#server/features/comments/present-words.ts";

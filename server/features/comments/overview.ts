@@ -1,11 +1,15 @@
-import { and, desc, eq, gte, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, not, sql } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
-import type { OverviewComment } from "#contract/routes/comments.ts";
+import type { CommentStatus, OverviewComment } from "#contract/routes/comments.ts";
 import { inSpace, type SpaceContext } from "#server/context.ts";
-import { presentComment } from "#server/features/comments/comment-queries.ts";
+import { isShownToGuests } from "#server/features/comments/comment-queries.ts";
+import { presentComment } from "#server/features/comments/present-words.ts";
+import { spotImageUrl } from "#server/features/layouts/index.ts";
+import { isUnread, readBy } from "#server/features/unread/index.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { layoutReads } from "#server/platform/db/schema/replies.ts";
 import { containing } from "#server/platform/db/search-pattern.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -19,25 +23,40 @@ export interface OverviewFilter {
   period?: Period | undefined;
   layout_id?: string | undefined;
   search?: string | undefined;
+  status?: CommentStatus | undefined;
+  unread?: "true" | "false" | undefined;
 }
 
-/** The rank by creation among the comments that are there. */
+/** The rank by creation among the comments that everybody sees. */
 const number = sql<number>`(
   select count(*)::int from comments earlier
   where earlier.layout_id = ${comments.layoutId} and earlier.seq <= ${comments.seq}
+    and (earlier.removed_at is null or earlier.reply_count > 0)
 )`;
 
 export async function listAllComments(
   ctx: SpaceContext,
   filter: OverviewFilter,
 ): Promise<{ data: OverviewComment[]; next_cursor: string | null }> {
+  const { id: viewerId } = ctx.viewer.profile;
+  const unread = isUnread(viewerId);
   const found = await ctx.db
-    .select({ comment: comments, number, layout: { id: layouts.id, title: layouts.title } })
+    .select({
+      comment: comments,
+      number,
+      unread,
+      layout: { id: layouts.id, title: layouts.title },
+    })
     .from(comments)
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))
+    .leftJoin(layoutReads, readBy(viewerId))
     .where(
       and(
         inSpace(ctx.space, comments),
+        isShownToGuests,
+        filter.status ? eq(comments.status, filter.status) : undefined,
+        filter.unread === "true" ? unread : undefined,
+        filter.unread === "false" ? not(unread) : undefined,
         filter.period ? gte(comments.createdAt, since(ctx, filter.period)) : undefined,
         filter.layout_id ? eq(comments.layoutId, filter.layout_id) : undefined,
         filter.search
@@ -50,8 +69,10 @@ export async function listAllComments(
     .limit(filter.limit + 1);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ comment }) => comment);
   const data = rows.map((row) => ({
-    ...presentComment(row.comment),
+    ...presentComment(row.comment, "members"),
     number: row.number,
+    unread: row.unread,
+    crop: spotImageUrl(row.comment),
     layout: row.layout,
   }));
   return { data, next_cursor: nextCursor };

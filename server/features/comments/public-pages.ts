@@ -39,7 +39,7 @@ export function publicPages(
   const { db, config } = services;
 
   const listComments = async ({ id }: LayoutRow, page: PinsPage) =>
-    tagText(await listCommentsOf(db, id, "oldest", page));
+    tagText(await listCommentsOf(db, id, { order: "oldest", audience: "guests" }, page));
 
   const cache = layoutCache(services, (row, addBytes) => ({
     layout: part(addBytes, async () => tagText(presentPublicLayout(row))),

@@ -22,7 +22,6 @@ import {
   requireStorage,
   type UploadRow,
 } from "#server/features/uploads/index.ts";
-import { recordWebhookEvent } from "#server/features/webhooks/index.ts";
 import { CommitInDoubt, decidedTransaction } from "#server/platform/db/doubtful-commit.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 
@@ -123,8 +122,7 @@ function recordLayout(
       const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
       const data = presentLayout(asCard(row), named, { appUrl, origin: appUrl });
-      const event = { ownerId: userId, authorId: null, at: row.createdAt, data };
-      await recordWebhookEvent(ctx, tx, "layout.created", event);
+      await ctx.announce(tx, { type: "layout.created", at: row.createdAt, ownerId: userId, data });
     }
     await removeUpload(ctx, tx, upload);
     await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });

@@ -18,6 +18,16 @@ export function renditionUrl(row: ImageFields, name: string): string {
   return `/files/make/${row.imagePath.slice("assets/".length)}/${name}`;
 }
 
+/** Makes a picture of what a comment is about and redirects there; with its point, by which it changes. */
+export function spotImageUrl(comment: {
+  id: string;
+  xPosition: number;
+  yPosition: number;
+}): string {
+  const point = [comment.xPosition, comment.yPosition].map((value) => value.toFixed(2)).join("-");
+  return `/files/spot/${comment.id}?${point}`;
+}
+
 export function cardUrl({ imagePath, card }: Pick<CardRow, "imagePath" | "card">): string {
   return renditionUrl({ imagePath, renditions: card === null ? {} : { card } }, "card");
 }

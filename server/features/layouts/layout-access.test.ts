@@ -10,7 +10,6 @@ import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import {
   commentAsOwner,
-  draft,
   type MadeLayout,
   makeLayout,
   smallPng,
@@ -18,6 +17,7 @@ import {
   uploadImage,
 } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { routeBody } from "#tests/support/route-bodies.ts";
 import { rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -48,24 +48,9 @@ afterAll(() => app.close());
 const AREA = /^\/api\/(layouts|categories|comments|uploads|storage|dashboard)/;
 const ours = Object.entries(routes).filter(([, { path }]) => AREA.test(path));
 
-/** What a route wants besides the ids in its path. */
-function bodyOf(name: string): object {
-  const bodies: Record<string, object> = {
-    createLayout: { upload_id: ids.uploadId },
-    editLayout: { title: "Outro" },
-    createCategory: { name: "Nova" },
-    renameCategory: { name: "Outra" },
-    startUpload: { file_name: "a.png", size: 9 },
-    sendUploadPart: { offset: "0" },
-    createComment: draft(),
-    editComment: { comment: "Outro" },
-  };
-  return bodies[name] ?? {};
-}
-
 function input([name, { path }]: [string, Route], idFor: (parameter: string) => string) {
   const own = pathParameters(path).map((parameter) => [parameter, idFor(parameter)]);
-  return { ...Object.fromEntries(own), ...bodyOf(name) };
+  return { ...Object.fromEntries(own), ...routeBody(name, ids) };
 }
 
 /** Streams are cut after their head, so that one that should not have opened is only a wrong status. */
@@ -174,6 +159,7 @@ test("guarantee 13: a lapsed subscription closes the gate on the next request an
   const person = await subscriber(app);
   const own = await makeLayout(app, person);
   const comment = (await commentAsOwner(app, person, own.id)).body;
+  const spareComment = (await commentAsOwner(app, person, own.id)).body;
   const spare = await makeLayout(app, person);
   const mine = {
     layoutId: own.id,
@@ -199,7 +185,7 @@ test("guarantee 13: a lapsed subscription closes the gate on the next request an
   const open = [
     await call("getDashboard"),
     await call("getStorage"),
-    await call("removeComment", { commentId: comment.id }),
+    await call("removeComment", { commentId: spareComment.id }),
     await call("removeLayout", { layoutId: spare.id }),
   ];
   expect(open.map(({ status }) => status)).toEqual([200, 200, 204, 204]);

@@ -19,6 +19,7 @@ export const cardColumns = {
   publicLink: layouts.publicLink,
   size: layouts.size,
   commentCount: layouts.commentCount,
+  resolvedCount: layouts.resolvedCount,
   commentsPaused: layouts.commentsPaused,
   linkActive: layouts.linkActive,
   linkPasswordHash: layouts.linkPasswordHash,

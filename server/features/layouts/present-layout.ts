@@ -33,6 +33,7 @@ export function presentLayout(
     public_link: row.publicLink,
     size: row.size,
     comment_count: row.commentCount,
+    open_count: row.commentCount - row.resolvedCount,
     comments_paused: row.commentsPaused,
     guarded: isGuarded(row),
     created_at: row.createdAt.toISOString(),

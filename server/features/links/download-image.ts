@@ -23,7 +23,7 @@ export async function downloadImage(
       "Content-Type": mediaType,
       "Content-Length": String(stored.size),
       "Content-Disposition": attachmentNamed(`${layout.title}.${extension}`),
-      "Cache-Control": "private, no-cache",
+      "Cache-Control": "no-store",
     },
   };
 }

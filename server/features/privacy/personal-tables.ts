@@ -20,6 +20,7 @@ import {
 } from "#server/platform/db/schema/links.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { layoutReads, mentions, reactions, replies } from "#server/platform/db/schema/replies.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { signUps } from "#server/platform/db/schema/sign-ups.ts";
 import {
@@ -155,7 +156,10 @@ export const personalTables: Record<
       .where(eq(presentations.userId, userId)),
   ],
   comments: (db, userId) => [
-    db.select().from(comments).where(eq(comments.ownerId, userId)),
+    db
+      .select(withoutGuest(getTableColumns(comments)))
+      .from(comments)
+      .where(eq(comments.ownerId, userId)),
     db
       .select({
         written_elsewhere: comments.comment,
@@ -167,6 +171,44 @@ export const personalTables: Record<
       .from(comments)
       .where(and(eq(comments.authorId, userId), ne(comments.ownerId, userId))),
   ],
+  replies: (db, userId) => [
+    db
+      .select(withoutGuest(getTableColumns(replies)))
+      .from(replies)
+      .where(eq(replies.ownerId, userId)),
+    db
+      .select({
+        written_elsewhere: replies.text,
+        name: replies.name,
+        visibility: replies.visibility,
+        space_id: replies.ownerId,
+        layout_id: replies.layoutId,
+        created_at: replies.createdAt,
+      })
+      .from(replies)
+      .where(and(eq(replies.authorId, userId), ne(replies.ownerId, userId))),
+  ],
+  // Of others' reactions the counts stand with what they are to.
+  reactions: (db, userId) =>
+    db
+      .select({
+        comment_id: reactions.commentId,
+        reply_id: reactions.replyId,
+        kind: reactions.kind,
+        created_at: reactions.createdAt,
+      })
+      .from(reactions)
+      .where(eq(reactions.userId, userId)),
+  mentions: (db, userId) =>
+    db
+      .select({
+        mentioned_in: mentions.commentId,
+        reply_id: mentions.replyId,
+        created_at: mentions.createdAt,
+      })
+      .from(mentions)
+      .where(eq(mentions.userId, userId)),
+  layout_reads: (db, userId) => db.select().from(layoutReads).where(eq(layoutReads.userId, userId)),
   comment_events: (db, userId) =>
     db
       .select(getTableColumns(commentEvents))
@@ -286,6 +328,11 @@ function withoutHash<Columns extends { linkPasswordHash: unknown }>({
   return shown;
 }
 
+/** Which browser a visitor wrote in is told to nobody. */
+function withoutGuest<Columns extends { guestId: unknown }>({ guestId: _, ...shown }: Columns) {
+  return shown;
+}
+
 type Anonymise = (ctx: Pick<Services, "live">, db: Queryable, userId: string) => Promise<void>;
 
 /** Columns of rows that outlive the person, each with what removes the person from those rows. */
@@ -293,6 +340,10 @@ export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
   "admin_acts.actor_id": anonymiseActsOf,
   "admin_acts.target_id": anonymiseActsOf,
   "comments.author_id": anonymiseWordsOf,
+  "comments.edited_by": anonymiseWordsOf,
+  "comments.resolved_by": anonymiseWordsOf,
+  "replies.author_id": anonymiseWordsOf,
+  "replies.edited_by": anonymiseWordsOf,
   "layouts.created_by": forgetUploader,
   "space_acts.actor_id": anonymiseSpaceActsOf,
   "space_acts.target_id": anonymiseSpaceActsOf,

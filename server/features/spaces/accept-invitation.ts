@@ -9,6 +9,7 @@ import {
   requirePending,
 } from "#server/features/spaces/lock-invitation.ts";
 import { owners, planColumns, presentPlan } from "#server/features/spaces/plan-of-owner.ts";
+import { markAllRead } from "#server/features/unread/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invitations, memberships, spaceActs } from "#server/platform/db/schema/spaces.ts";
 
@@ -55,6 +56,7 @@ export async function join(
     .insert(memberships)
     .values({ spaceId, userId, role, createdAt: now })
     .onConflictDoNothing();
+  await markAllRead(tx, spaceId, userId);
   const act = { spaceId, actorId: userId, action: "member_joined", createdAt: now } as const;
   await tx.insert(spaceActs).values({ ...act, details: { role } });
 }

@@ -12,6 +12,7 @@ import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { replies } from "#server/platform/db/schema/replies.ts";
 import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
@@ -33,6 +34,7 @@ const SELECTS: Readonly<Record<string, ReturnType<typeof spaceOf>>> = {
   layoutId: spaceOf("layout", layouts, layouts.id, layouts.userId),
   categoryId: spaceOf("category", categories, categories.id, categories.userId),
   commentId: spaceOf("comment", comments, comments.id, comments.ownerId),
+  replyId: spaceOf("reply", replies, replies.id, replies.ownerId),
   uploadId: spaceOf("upload", uploads, uploads.id, uploads.userId),
   invitationId: spaceOf("invitation", invitations, invitations.id, invitations.spaceId),
   presentationId: spaceOf("presentation", presentations, presentations.id, presentations.userId),

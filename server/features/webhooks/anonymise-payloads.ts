@@ -11,6 +11,8 @@ export async function anonymisePayloadsOf(
 ): Promise<void> {
   const elsewhere = and(eq(webhookEvents.authorId, userId), ne(webhookEvents.ownerId, userId));
   const name = sql`to_jsonb(${FORMER_MEMBER}::text)`;
-  const payload = sql<string>`jsonb_set(${webhookEvents.payload}::jsonb, '{data,name}', ${name})::text`;
+  const named = sql`jsonb_set(${webhookEvents.payload}::jsonb, '{data,name}', ${name})`;
+  // Payloads from before had no author.
+  const payload = sql<string>`jsonb_set(${named}, '{data,author,name}', ${name}, false)::text`;
   await db.update(webhookEvents).set({ payload, authorId: null }).where(elsewhere);
 }

@@ -1,3 +1,2 @@
 /** What other features may use of webhooks. */
 export { anonymisePayloadsOf } from "#server/features/webhooks/anonymise-payloads.ts";
-export { recordWebhookEvent } from "#server/features/webhooks/record-webhook-event.ts";

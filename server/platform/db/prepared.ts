@@ -4,6 +4,8 @@ import {
   fillPlaceholders,
   getTableColumns,
   is,
+  Param,
+  Placeholder,
   SQL,
   type SQLWrapper,
   sql,
@@ -32,10 +34,23 @@ export function prepared<Row extends object>(
   build: (db: Queryable) => SQLWrapper,
 ): Prepared<Row> {
   const { sql: text, params } = new PgDialect().sqlToQuery(build(builder).getSQL());
+  const fill = filling(params);
   return async (db, values) => {
-    const statement = { name, text, values: fillPlaceholders(params, values) };
+    const statement = { name, text, values: fill(values) };
     return (await db.$client.query<Row>(statement)).rows;
   };
+}
+
+/** Drizzle encodes whatever a placeholder is given, and knows no null then. */
+function filling(params: readonly unknown[]): (values: Values) => unknown[] {
+  const named = params.map((param) => {
+    const value = is(param, Param) ? param.value : param;
+    return { param, name: is(value, Placeholder) ? value.name : "" };
+  });
+  return (values) =>
+    named.map(({ param, name }) =>
+      values[name] === null ? null : fillPlaceholders([param], values)[0],
+    );
 }
 
 /** Rows come as Drizzle makes them. */

@@ -1,6 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
+import { drawRing } from "#server/platform/images/draw-ring.ts";
 import { encodeRendition } from "#server/platform/images/encode-rendition.ts";
 import type { Rendition } from "#server/platform/images/images.ts";
 import { openImage } from "#server/platform/images/open-image.ts";
@@ -85,7 +86,8 @@ async function unpack(source: Source, scale: Box, scratch: string): Promise<Sour
 async function renderOne(source: Source, { spec, file }: RenderTarget): Promise<Rendition> {
   const encoded = await encodeRendition(spec, (part) => {
     if (spec.kind === "animation") return drawAt(source, spec.scale, true);
-    return drawAt(source, spec.scale).extract(part);
+    const drawn = drawAt(source, spec.scale).extract(part);
+    return spec.ring ? drawRing(drawn, part, spec.ring) : drawn;
   });
   await writeFile(file, encoded);
   const { name, type, crop } = spec;

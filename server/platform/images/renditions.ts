@@ -9,10 +9,12 @@ export interface Box {
 export interface RenditionSpec {
   /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
   name: string;
-  kind: "card" | "share" | "viewer" | "animation" | "logo";
+  kind: "card" | "share" | "viewer" | "animation" | "logo" | "spot";
   type: "webp" | "jpeg";
   scale: Box;
   crop: Box & { left: number; top: number };
+  /** A ring is drawn around this point, in pixels of the crop. */
+  ring?: { x: number; y: number };
   /** Tried in order until one fits; the last is kept whatever its size. */
   attempts: readonly Attempt[];
 }
@@ -32,6 +34,9 @@ const SHARE = { width: 1200, height: 630 };
 const SHARE_BYTES = 300 * KB;
 const LOGO_SIDE = 256;
 const LOGO_BYTES = 40 * KB;
+/** Twice the size at which it is shown. */
+const SPOT = { width: 320, height: 200 };
+const SPOT_BYTES = 24 * KB;
 const VIEWER_WIDTHS = [480, 960, 1440, 2160, 2880];
 /** A width this close below the widest is not worth its files. */
 const NEAR_ORIGINAL = 0.85;
@@ -109,6 +114,28 @@ export function logoOf(image: Box, { x, y, side }: SquareCrop): RenditionSpec {
     crop: { left, top, width: size, height: size },
     attempts: [lossless, ...within(LOGO_BYTES)],
   };
+}
+
+/** What is around a point of an image, with a ring at it. */
+export function spotOf(image: Box, point: { x: number; y: number }): RenditionSpec {
+  const width = Math.min(SPOT.width, image.width);
+  const height = Math.min(SPOT.height, image.height);
+  const left = clamp(Math.round(point.x - width / 2), image.width - width);
+  const top = clamp(Math.round(point.y - height / 2), image.height - height);
+  return {
+    name: "spot",
+    kind: "spot",
+    // Every mail program shows it.
+    type: "jpeg",
+    scale: image,
+    crop: { left, top, width, height },
+    ring: { x: Math.round(point.x) - left, y: Math.round(point.y) - top },
+    attempts: within(SPOT_BYTES),
+  };
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
 }
 
 /** The widths a viewer may choose from, never wider than the original. */

@@ -3,6 +3,11 @@ export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }
 
+/** Somebody wrote, or changed what was written, on some layout of a space. */
+export function wordsTopic(spaceId: string): string {
+  return `words:${spaceId}`;
+}
+
 /** The paid access of a space ended: streams that depend on it close. */
 export function accessTopic(spaceId: string): string {
   return `access:${spaceId}`;

@@ -6,6 +6,15 @@ export interface Mail {
   html: string;
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
+  /** Shown in the HTML, which names them as `cid:{id}`. */
+  pictures?: readonly MailPicture[];
+}
+
+/** A picture that travels with its mail: nothing is fetched when the mail is read. */
+export interface MailPicture {
+  id: string;
+  type: "image/jpeg";
+  bytes: Buffer;
 }
 
 export interface Mailer {

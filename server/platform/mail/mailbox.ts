@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { json } from "node:stream/consumers";
 import { findLinks } from "#server/platform/mail/find-links.ts";
-import type { Mailer } from "#server/platform/mail/mail.ts";
+import type { Mailer, MailPicture } from "#server/platform/mail/mail.ts";
 import { sanitiseMail } from "#server/platform/mail/sanitise-mail.ts";
 import { diskStorage } from "#server/platform/storage/disk-storage.ts";
 import { ObjectMissing } from "#server/platform/storage/storage.ts";
@@ -25,6 +25,11 @@ export interface Mailbox extends Mailer {
 }
 
 const MAX_MAILS = 500;
+
+/** A page has no parts beside it, as a mail does. */
+function withPicture(html: string, { id, type, bytes }: MailPicture): string {
+  return html.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`);
+}
 
 /** Catches mail in a folder instead of sending it; development reads it there. */
 export async function openMailbox({ folder }: { folder: string }): Promise<Mailbox> {
@@ -60,7 +65,8 @@ export async function openMailbox({ folder }: { folder: string }): Promise<Mailb
     kind: "mailbox",
 
     async send(mail) {
-      const { to, subject, text, html } = sanitiseMail(mail);
+      const { to, subject, text, html: sent, pictures = [] } = sanitiseMail(mail);
+      const html = pictures.reduce(withPicture, sent);
       const now = Date.now();
       sequence += 1;
       // Names sort by time; the sequence orders one millisecond, the random part tells processes apart.

@@ -1,12 +1,19 @@
 import { html } from "hono/html";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
-import type { Mail } from "#server/platform/mail/mail.ts";
+import type { Mail, MailPicture } from "#server/platform/mail/mail.ts";
 
 /** The name and logo of a space; the logo as a whole URL. */
 export interface MailBrand {
   name: string | null;
   logo: string | null;
+}
+
+export interface Quote {
+  by: string;
+  text: string;
+  /** Of what is spoken about. */
+  picture?: MailPicture | undefined;
 }
 
 export interface MailContent {
@@ -19,7 +26,7 @@ export interface MailContent {
   body: string;
   action?: { label: string; url: string };
   /** What other people wrote. */
-  quotes?: readonly { by: string; text: string }[];
+  quotes?: readonly Quote[];
   /** A code to type, shown large. */
   code?: string;
   note: string;
@@ -43,6 +50,7 @@ export function renderMail(content: MailContent): Mail {
     subject: content.subject,
     text: plainText(content, greeting),
     html: String(htmlBody(content, greeting)),
+    pictures: (content.quotes ?? []).flatMap(({ picture }) => picture ?? []),
   };
 }
 
@@ -99,6 +107,9 @@ function button({ label, url }: { label: string; url: string }) {
 <p style="margin:0 0 24px;color:${QUIET};font-size:13px;overflow-wrap:anywhere">${mailMessages.linkFallback}<br><a href="${url}" style="color:${QUIET}">${url}</a></p>`;
 }
 
-function quote({ by, text }: { by: string; text: string }) {
-  return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${PIN}"><strong>${by}</strong><br><span style="white-space:pre-line">${text}</span></blockquote>`;
+function quote({ by, text, picture }: Quote) {
+  const shown = picture
+    ? html`<img src="cid:${picture.id}" alt="" width="160" style="display:block;width:160px;height:auto;margin:0 0 8px;border:1px solid ${LINE};border-radius:8px">`
+    : "";
+  return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${PIN}">${shown}<strong>${by}</strong><br><span style="white-space:pre-line">${text}</span></blockquote>`;
 }

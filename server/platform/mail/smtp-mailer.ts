@@ -23,11 +23,20 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     kind: "smtp",
 
     async send(mail) {
-      const { to, subject, text, html, headers } = sanitiseMail(mail);
+      const { to, subject, text, html, headers, pictures = [] } = sanitiseMail(mail);
       // As an object the address is taken literally, never parsed as a list.
       const message = { from, to: { name: "", address: to }, subject, text, html };
       try {
-        await transport.sendMail({ ...message, headers: { ...headers } });
+        await transport.sendMail({
+          ...message,
+          headers: { ...headers },
+          attachments: pictures.map(({ id, type, bytes }) => ({
+            cid: id,
+            content: bytes,
+            contentType: type,
+            contentDisposition: "inline",
+          })),
+        });
       } catch (error) {
         throw isRefusal(error)
           ? new MailRefused("refused by the mail server", { cause: error })

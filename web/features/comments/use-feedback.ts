@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
+import type { Mark } from "#contract/marks.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import { type NewComment, useComposer } from "#web/features/comments/compose/use-composer.ts";
 import type { FeedSource } from "#web/features/comments/live/comment-feed.ts";
+import type { LiveEvent, ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { useCommentFeed } from "#web/features/comments/live/use-comment-feed.ts";
 
 interface FeedbackOptions {
@@ -10,8 +12,9 @@ interface FeedbackOptions {
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
   remembersName: boolean;
   /** Confirms that one's own comment was received. */
-  onSent: () => void;
-  onReceived?: (comment: Comment) => void;
+  onSent: (comment: Comment) => void;
+  /** Somebody else commented or answered. */
+  onReceived?: (event: LiveEvent) => void;
 }
 
 export type Feedback = ReturnType<typeof useFeedback>;
@@ -28,6 +31,9 @@ export function useFeedback({
   const [state, feed] = useCommentFeed(source, onReceived);
   const [openId, setOpenId] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<{ id: string } | null>(null);
+  const [resolvedShown, setResolvedShown] = useState(false);
+  const [openMark, setOpenMark] = useState<Mark | null>(null);
+  const [litId, setLitId] = useState<string | null>(null);
 
   const composer = useComposer({
     layoutId,
@@ -39,19 +45,49 @@ export function useFeedback({
     onSent(comment) {
       feed.put(comment);
       setFocusRequest({ id: comment.id });
-      onSent();
+      onSent(comment);
     },
   });
+
+  const goTo = useCallback((id: string) => setFocusRequest({ id }), []);
+  const choose = useCallback(
+    (id: string) => {
+      setOpenId(id);
+      goTo(id);
+    },
+    [goTo],
+  );
+
+  const { comments, teamOnly } = state;
+  const pins: readonly ShownComment[] = useMemo(() => {
+    const isShown = ({ id, status }: Comment) =>
+      status === "open" || resolvedShown || id === openId;
+    return [...comments, ...teamOnly].filter(isShown);
+  }, [comments, teamOnly, resolvedShown, openId]);
+  const open: ShownComment | undefined =
+    comments.find(({ id }) => id === openId) ?? teamOnly.find(({ id }) => id === openId);
 
   return {
     state,
     feed,
     composer,
+    /** The comments that stand on the canvas: resolved ones only where they are asked for. */
+    pins,
+    resolvedShown,
+    setResolvedShown,
+    /** The comment whose pin is lit because its row is pointed at. */
+    litId,
+    setLitId,
     /** Also null when the open comment was just deleted. */
-    open: state.comments.find(({ id }) => id === openId) ?? null,
+    open: open ?? null,
     setOpenId,
+    /** What the open comment marks, in full: lists leave out the points of a drawing. */
+    openMark,
+    setOpenMark,
     focusRequest,
     /** Brings a pin into view and focuses it. */
-    goTo: (id: string) => setFocusRequest({ id }),
+    goTo,
+    /** Opens a comment and brings its pin into view. */
+    choose,
   };
 }

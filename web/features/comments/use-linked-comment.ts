@@ -13,16 +13,13 @@ export function commentAddress(id: string, presentedLayoutId?: string): string {
 }
 
 /** `?comment=<id>` opens that comment once comments are loaded, and says so when it is gone. */
-export function useLinkedComment({ state, setOpenId, goTo }: Feedback): void {
+export function useLinkedComment({ state, choose }: Feedback): void {
   const open = useEffectEvent(() => {
     const id = linkedId();
     if (id === null) return;
-    if (!state.comments.some((comment) => comment.id === id)) {
-      toast.error(commentWords.missing);
-      return;
-    }
-    setOpenId(id);
-    goTo(id);
+    const isThere = [...state.comments, ...state.teamOnly].some((comment) => comment.id === id);
+    if (isThere) choose(id);
+    else toast.info(commentWords.missing);
   });
   const ready = state.status === "ready";
   useEffect(() => {

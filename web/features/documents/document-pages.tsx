@@ -1,24 +1,46 @@
-import { Fragment, type ReactNode } from "react";
-import { type DocumentText, privacy, support, terms } from "#contract/messages/documents.ts";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import {
+  type DocumentText,
+  PRIVACY_RIGHTS,
+  privacy,
+  support,
+  terms,
+} from "#contract/messages/documents.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
+
+const EraseGuestWords = lazy(() => import("#web/features/documents/erase-guest-words.tsx"));
 
 export function TermsPage() {
   return <DocumentPage document={terms} />;
 }
 
 export function PrivacyPage() {
-  return <DocumentPage document={privacy} />;
+  return (
+    <DocumentPage
+      document={privacy}
+      after={{
+        [PRIVACY_RIGHTS]: (
+          <Suspense>
+            <EraseGuestWords />
+          </Suspense>
+        ),
+      }}
+    />
+  );
 }
 
 export function SupportPage() {
   return <DocumentPage document={support} />;
 }
 
-/** A page of plain text. */
+/** A page of text. */
 function DocumentPage({
   document: { title, updated, lead, sections },
+  after = {},
 }: {
   document: DocumentText;
+  /** What follows the text of a section, by its heading. */
+  after?: Readonly<Record<string, ReactNode>>;
 }) {
   return (
     <article className="mx-auto max-w-3xl px-safe-4 pt-12 pb-20 sm:px-safe-6 sm:pt-16">
@@ -43,6 +65,7 @@ function DocumentPage({
               </ul>
             ),
           )}
+          {after[heading]}
         </section>
       ))}
     </article>

@@ -28,9 +28,6 @@ export function EditLayoutForm({ layout, onDone }: { layout: Layout; onDone: () 
       aria-label={text.editHeading}
       className="grid gap-4 [&_input]:scroll-mt-28"
     >
-      <h1 tabIndex={-1} className="sr-only">
-        {layout.title}
-      </h1>
       {form.errors.form && <FormError>{form.errors.form}</FormError>}
       <TitleField label={text.titleLabel} value={layout.title} error={form.errors.title} />
       <DescriptionField value={layout.description ?? ""} error={form.errors.description} />

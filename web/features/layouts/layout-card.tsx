@@ -43,7 +43,7 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
           </span>
         )}
         <span className="pointer-events-none absolute top-3 right-3">
-          <CommentBadge count={layout.comment_count} />
+          <CommentBadge layout={layout} />
         </span>
       </div>
       <div className="flex flex-1 flex-col p-4">

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
@@ -15,19 +15,23 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface LayoutFactsProps {
   layout: LayoutDetail;
-  editing: boolean;
-  onEdit: () => void;
-  /** Null without the right to edit and delete. */
-  onDelete: (() => void) | null;
+  /** Null without the right to edit. */
+  onEdit: (() => void) | null;
 }
 
-export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsProps) {
+/** What is known of a layout besides its picture. */
+export function LayoutFacts({ layout, onEdit }: LayoutFactsProps) {
   const { image, created_by } = layout;
   const { session } = useAuth();
   // Alone in one's own space, one knows.
   const isObvious = isOwnSpace(useSpace()) && created_by.id === session?.user.id;
   return (
-    <section aria-label={text.details} className="min-w-0 lg:col-start-2">
+    <section aria-label={text.details} className="min-w-0">
+      {layout.description && (
+        <p className="mb-4 whitespace-pre-line break-words" dir="auto">
+          {layout.description}
+        </p>
+      )}
       <dl className="divide-y divide-line border-line border-y text-sm tabular-nums">
         <Fact name={text.createdAt}>
           <time dateTime={layout.created_at}>{formatDate(layout.created_at)}</time>
@@ -62,19 +66,11 @@ export function LayoutFacts({ layout, editing, onEdit, onDelete }: LayoutFactsPr
           </dd>
         </div>
       </dl>
-      {onDelete && (
-        <div className="mt-5 flex flex-wrap gap-2">
-          {!editing && (
-            <Button size="sm" onClick={onEdit}>
-              <Pencil className="size-4" aria-hidden="true" />
-              {text.edit}
-            </Button>
-          )}
-          <Button size="sm" variant="danger" onClick={onDelete}>
-            <Trash2 className="size-4" aria-hidden="true" />
-            {text.delete}
-          </Button>
-        </div>
+      {onEdit && (
+        <Button size="sm" className="mt-5" onClick={onEdit}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {text.edit}
+        </Button>
       )}
     </section>
   );

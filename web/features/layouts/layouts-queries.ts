@@ -82,7 +82,7 @@ export interface LayoutChange {
 
 export function useEditLayout(layoutId: string) {
   return useMutation({
-    mutationFn: (change: LayoutChange) => call(editLayout, { layoutId, ...change }),
+    mutationFn: (change: Partial<LayoutChange>) => call(editLayout, { layoutId, ...change }),
     onSuccess: (layout: LayoutDetail) => {
       toast.success(layoutPage.updated);
       queryClient.setQueryData(layoutQuery(layoutId).queryKey, layout);

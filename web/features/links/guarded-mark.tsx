@@ -13,13 +13,3 @@ export function GuardedBadge() {
     </span>
   );
 }
-
-/** Where there is room for the words. */
-export function GuardedNote() {
-  return (
-    <p className="mt-3 flex items-center gap-2 text-ink-soft text-sm">
-      <Lock className="size-4 shrink-0" aria-hidden="true" />
-      {guardedMark}
-    </p>
-  );
-}

@@ -1,4 +1,4 @@
 /** What other features may use of links. */
-export { GuardedBadge, GuardedNote } from "#web/features/links/guarded-mark.tsx";
+export { GuardedBadge } from "#web/features/links/guarded-mark.tsx";
 export { copyLink, linkAddress } from "#web/features/links/link-address.ts";
 export { ShareButton } from "#web/features/links/share/share-button.tsx";

@@ -4,15 +4,20 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CommentEventType } from "#contract/events.ts";
+import type { CommentEventType, ReplyEventType } from "#contract/events.ts";
+import type { Mark } from "#contract/marks.ts";
+import type { CommentStatus } from "#contract/routes/comments.ts";
+import type { Visibility } from "#contract/routes/replies.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { wordColumns } from "#server/platform/db/schema/word-columns.ts";
 
 export const comments = pgTable(
   "comments",
@@ -39,9 +44,24 @@ export const comments = pgTable(
     xPosition: doublePrecision("x_position").notNull(),
     yPosition: doublePrecision("y_position").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    ...wordColumns(),
+    mark: jsonb("mark").$type<Mark>(),
+    status: text("status").$type<CommentStatus>().notNull().default("open"),
+    resolvedAt: timestamp("resolved_at", { withTimezone: true }),
+    /** Null when that person's account is gone; the name then says so. */
+    resolvedBy: uuid("resolved_by").references(() => users.id, { onDelete: "set null" }),
+    resolvedByName: text("resolved_by_name"),
+    /** Replies that everybody sees, and those that only the team does. */
+    replyCount: integer("reply_count").notNull().default(0),
+    teamReplyCount: integer("team_reply_count").notNull().default(0),
+    /** Set when its author removed it while there were replies: the text is then empty. */
+    removedAt: timestamp("removed_at", { withTimezone: true }),
   },
   (table) => [
     index("comments_layout_id_seq").on(table.layoutId, table.seq),
+    index("comments_guest_id").on(table.guestId).where(sql`${table.guestId} is not null`),
+    index("comments_edited_by").on(table.editedBy).where(sql`${table.editedBy} is not null`),
+    index("comments_resolved_by").on(table.resolvedBy).where(sql`${table.resolvedBy} is not null`),
     index("comments_owner_id_created_at").on(table.ownerId, table.createdAt, table.id),
     index("comments_created_at").on(table.createdAt),
     index("comments_author_id").on(table.authorId).where(sql`${table.authorId} is not null`),
@@ -57,8 +77,12 @@ export const commentEvents = pgTable(
       .notNull()
       .references(() => layouts.id, { onDelete: "cascade" }),
     seq: integer("seq").notNull(),
-    type: text("type").$type<CommentEventType>().notNull(),
+    type: text("type").$type<CommentEventType | ReplyEventType>().notNull(),
     commentId: uuid("comment_id").notNull(),
+    /** The reply that it is about, if any. */
+    replyId: uuid("reply_id"),
+    /** Who is told. */
+    visibility: text("visibility").$type<Visibility>().notNull().default("public"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

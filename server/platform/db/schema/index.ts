@@ -9,6 +9,7 @@ export * from "#server/platform/db/schema/links.ts";
 export * from "#server/platform/db/schema/payment-events.ts";
 export * from "#server/platform/db/schema/profiles.ts";
 export * from "#server/platform/db/schema/rate-limits.ts";
+export * from "#server/platform/db/schema/replies.ts";
 export * from "#server/platform/db/schema/second-factors.ts";
 export * from "#server/platform/db/schema/sign-ups.ts";
 export * from "#server/platform/db/schema/spaces.ts";

@@ -32,7 +32,9 @@ export const layouts = pgTable(
     /** What was made from the original so far: name in the plan of renditions → file in its folder. */
     renditions: jsonb("renditions").$type<Record<string, string>>().notNull().default({}),
     size: bigint("size", { mode: "number" }).notNull(),
+    /** Comments that everybody sees, and those of them that are resolved. */
     commentCount: integer("comment_count").notNull().default(0),
+    resolvedCount: integer("resolved_count").notNull().default(0),
     /** The last number given to something that happened to its comments. */
     eventSeq: integer("event_seq").notNull().default(0),
     ...linkColumns(),

@@ -40,7 +40,7 @@ export function BottomSheet({ label, children, onHeight }: BottomSheetProps) {
       ref={sheet}
       role="dialog"
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-40 animate-sheet-rise overflow-y-auto overscroll-contain rounded-t-lg border-line border-t bg-raised px-safe-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-float"
+      className="fixed inset-x-0 bottom-0 z-40 flex animate-sheet-rise flex-col overflow-y-auto overscroll-contain rounded-t-lg border-line border-t bg-raised px-safe-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-float"
     >
       {children}
     </div>

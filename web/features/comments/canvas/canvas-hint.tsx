@@ -5,20 +5,21 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 interface CanvasHintProps {
   surface: RefObject<HTMLElement | null>;
   closed: string | null;
-  aiming: boolean;
+  /** What the keyboard or the chosen tool does, for as long as that lasts. */
+  mode: string | null;
   show: boolean;
 }
 
 /** Long enough to read; then the hint makes way for the design. */
 const SHOWN_MS = 4_000;
 
-/** One line at the top of an empty or closed canvas, shown briefly, and while the keyboard aims. */
-export function CanvasHint({ surface, closed, aiming, show }: CanvasHintProps) {
+/** One line at the top of an empty or closed canvas, shown briefly, and while a mode lasts. */
+export function CanvasHint({ surface, closed, mode, show }: CanvasHintProps) {
   const touch = useMediaQuery("(pointer: coarse)");
   const place = touch ? text.hintTouch : text.hintClick;
   const briefHint = closed ?? (show ? place : null);
   const fresh = useShownBriefly(surface, briefHint, closed !== null);
-  const hint = aiming ? text.hintAim : fresh ? briefHint : null;
+  const hint = mode ?? (fresh ? briefHint : null);
   if (hint === null) return null;
   return (
     <p className="pointer-events-none absolute inset-x-0 top-3 z-10 mx-auto w-fit max-w-[calc(100%-2rem)] animate-appear rounded-full border border-line bg-raised px-4 py-1.5 text-center text-sm shadow-float">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import type { ListedMark, Mark } from "#contract/marks.ts";
 import { BottomSheet } from "#web/features/comments/canvas/bottom-sheet.tsx";
 import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-panel.tsx";
 import type { Point } from "#web/features/comments/canvas/point.ts";
@@ -7,6 +8,7 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface CanvasPanelProps extends Surface {
   at: Point;
+  mark?: Mark | ListedMark | null;
   label: string;
   stageWidth: number;
   onSheetHeight: (height: number) => void;

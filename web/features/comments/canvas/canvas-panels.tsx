@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import { commentForm, canvasWords as text } from "#contract/messages/comment-screens.ts";
-import { fillMessage } from "#contract/messages/fill-message.ts";
+import { commentForm } from "#contract/messages/comment-screens.ts";
 import { CanvasPanel } from "#web/features/comments/canvas/canvas-panel.tsx";
 import { ClusterList } from "#web/features/comments/canvas/cluster-list.tsx";
 import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
+import { nameCluster, namePin } from "#web/features/comments/canvas/pin-look.ts";
 import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
 import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-panel.tsx";
-import type { Point } from "#web/features/comments/canvas/point.ts";
+import { placeOf } from "#web/features/comments/canvas/point.ts";
 import { CommentForm } from "#web/features/comments/compose/comment-form.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import { headingOf } from "#web/features/comments/heading-of.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
+import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 
 interface CanvasPanelsProps {
   surface: Surface;
@@ -17,9 +19,11 @@ interface CanvasPanelsProps {
   composer: Composer;
   closed: string | null;
   usualName?: string | undefined;
-  open: NumberedComment | null;
-  details?: ((comment: NumberedComment) => ReactNode) | undefined;
-  preview: NumberedComment | null;
+  onForget?: (() => void) | undefined;
+  people?: readonly Mentionable[] | undefined;
+  open: ShownComment | null;
+  details: (comment: ShownComment) => ReactNode;
+  preview: ShownComment | null;
   cluster: PinCluster | null;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -33,29 +37,35 @@ export function CanvasPanels(props: CanvasPanelsProps) {
   const { state } = composer;
   if (state.phase === "pending" || state.phase === "sending") {
     return (
-      <CanvasPanel {...panel} at={state.at} label={commentForm.title}>
+      <CanvasPanel {...panel} at={state.at} mark={composer.mark} label={commentForm.title}>
         <CommentForm
           composer={composer}
           closed={props.closed}
           usualName={props.usualName}
+          onForget={props.onForget}
+          people={props.people}
           onClose={props.onClose}
         />
       </CanvasPanel>
     );
   }
-  if (open && details) {
+  if (open) {
     return (
-      <CanvasPanel {...panel} key={open.id} at={placeOf(open)} label={nameOf(open)}>
+      <CanvasPanel
+        {...panel}
+        key={open.id}
+        at={placeOf(open)}
+        mark={open.mark}
+        label={headingOf(open)}
+      >
         {details(open)}
       </CanvasPanel>
     );
   }
   if (cluster) {
     const { members } = cluster;
-    const numbers = members.map(({ number }) => number).join(", ");
-    const label = fillMessage(text.cluster, { count: members.length, numbers });
     return (
-      <CanvasPanel {...panel} at={placeOf(members[0])} label={label}>
+      <CanvasPanel {...panel} at={placeOf(members[0])} label={nameCluster(members)}>
         <ClusterList members={members} onOpen={props.onOpen} onClose={props.onClose} />
       </CanvasPanel>
     );
@@ -66,19 +76,12 @@ export function CanvasPanels(props: CanvasPanelsProps) {
       {...surface}
       key={preview.id}
       at={placeOf(preview)}
-      label={nameOf(preview)}
+      mark={preview.mark}
+      label={namePin(preview)}
       stageWidth={stageWidth}
       preview
     >
       <PinPreview comment={preview} />
     </PinnedPanel>
   );
-}
-
-function placeOf({ x_position, y_position }: NumberedComment): Point {
-  return { x: x_position, y: y_position };
-}
-
-function nameOf({ number, name }: NumberedComment): string {
-  return fillMessage(text.pin, { number, name });
 }

@@ -1,11 +1,23 @@
-import { Eye, EyeOff, Maximize2, Minus, Plus } from "lucide-react";
+import { Eye, EyeOff, Keyboard, Maximize2, Minus, Plus } from "lucide-react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { toolWords } from "#contract/messages/mark-screens.ts";
+import { DrawTools } from "#web/features/comments/canvas/marks/draw-tools.tsx";
+import { DrawingBar } from "#web/features/comments/canvas/marks/drawing-bar.tsx";
+import type { Tool } from "#web/features/comments/canvas/marks/tool.ts";
+import type { Drawing } from "#web/features/comments/canvas/marks/use-drawing.ts";
 import type { ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-interface CanvasToolsProps {
+interface CanvasToolsProps extends ZoomToolsProps {
+  /** Null where nothing can be drawn. */
+  drawing: Drawing | null;
+  onTool: (tool: Tool, byKeyboard: boolean) => void;
+  onHelp: () => void;
+}
+
+interface ZoomToolsProps {
   zoom: ZoomControl;
   pinsShown: boolean;
   onTogglePins: () => void;
@@ -16,14 +28,36 @@ const word =
 const icon =
   "size-9 rounded-sm disabled:opacity-40 pointer-coarse:size-11 cramped:pointer-coarse:size-9";
 
-export function CanvasTools({ zoom, pinsShown, onTogglePins }: CanvasToolsProps) {
+export function CanvasTools({ drawing, onTool, onHelp, ...zoomTools }: CanvasToolsProps) {
+  if (drawing?.tool === "pencil") return <DrawingBar drawing={drawing} />;
+  return (
+    <div className="absolute inset-x-0 bottom-safe-3 z-10 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center rounded-md border border-line bg-raised p-1 text-ink shadow-float">
+      {drawing && (
+        <>
+          <DrawTools tool={drawing.tool} onChoose={onTool} className={icon} />
+          <span className="mx-1 h-5 w-px bg-line" />
+        </>
+      )}
+      <ZoomTools {...zoomTools} />
+      {/* Phones have no such keys. */}
+      <IconButton
+        label={toolWords.shortcuts}
+        title={toolWords.shortcutsKey}
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        className={cx(icon, "pointer-coarse:hidden")}
+      >
+        <Keyboard className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function ZoomTools({ zoom, pinsShown, onTogglePins }: ZoomToolsProps) {
   const percent = Math.round(zoom.scale * 100);
   const PinsIcon = pinsShown ? Eye : EyeOff;
   return (
-    <fieldset
-      aria-label={text.tools}
-      className="absolute inset-x-0 bottom-safe-3 z-10 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center rounded-md border border-line bg-raised p-1 text-ink shadow-float"
-    >
+    <fieldset aria-label={text.tools} className="flex flex-wrap items-center justify-center">
       <IconButton
         label={text.zoomOut}
         disabled={!zoom.canShrink}

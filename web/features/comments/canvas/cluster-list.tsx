@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { commentWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface ClusterListProps {
-  members: readonly NumberedComment[];
+  members: readonly ShownComment[];
   onOpen: (id: string) => void;
   onClose: () => void;
 }

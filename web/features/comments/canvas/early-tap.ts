@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from "react";
 import { type Point, point } from "#web/features/comments/canvas/point.ts";
 
 declare global {
@@ -7,9 +8,13 @@ declare global {
   }
 }
 
-/** Where the drawn image was tapped before the canvas was ready. Returned once. */
-export function takeEarlyTap(): Point | null {
-  const tap = window.alfineteEarlyTap;
-  delete window.alfineteEarlyTap;
-  return tap ? point(tap.x, tap.y) : null;
+/** Places a pin where the drawn image was tapped before the canvas was ready. */
+export function useEarlyTap(onPlace: (at: Point) => void): void {
+  const placeTap = useEffectEvent(() => {
+    const tap = window.alfineteEarlyTap;
+    delete window.alfineteEarlyTap;
+    if (tap) onPlace(point(tap.x, tap.y));
+  });
+  // Before the first paint, so that the early pin does not flicker.
+  useLayoutEffect(() => placeTap(), []);
 }

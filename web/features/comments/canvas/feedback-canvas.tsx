@@ -1,12 +1,5 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Mark } from "#contract/marks.ts";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
@@ -14,32 +7,43 @@ import { CanvasHint } from "#web/features/comments/canvas/canvas-hint.tsx";
 import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
 import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
-import { Crosshair } from "#web/features/comments/canvas/crosshair.tsx";
-import { takeEarlyTap } from "#web/features/comments/canvas/early-tap.ts";
-import { PendingPin } from "#web/features/comments/canvas/pending-pin.tsx";
+import { useEarlyTap } from "#web/features/comments/canvas/early-tap.ts";
+import { MarkSvg } from "#web/features/comments/canvas/marks/mark-svg.tsx";
+import { modeHint } from "#web/features/comments/canvas/marks/mode-hint.ts";
+import { useDrawing } from "#web/features/comments/canvas/marks/use-drawing.ts";
+import { MovingPin } from "#web/features/comments/canvas/moving-pin.tsx";
+import { NewPin } from "#web/features/comments/canvas/new-pin.tsx";
 import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
 import { PinLayer } from "#web/features/comments/canvas/pin-layer.tsx";
+import type { Point } from "#web/features/comments/canvas/point.ts";
 import { SliceColumn } from "#web/features/comments/canvas/slice-column.tsx";
+import { useCanvasHelp } from "#web/features/comments/canvas/use-canvas-help.tsx";
 import { useCanvasKeyboard } from "#web/features/comments/canvas/use-canvas-keyboard.ts";
+import { type PinOptions, useCanvasPins } from "#web/features/comments/canvas/use-canvas-pins.ts";
 import { usePinCluster } from "#web/features/comments/canvas/use-pin-cluster.ts";
 import { usePlacing } from "#web/features/comments/canvas/use-placing.ts";
-import { useReveal } from "#web/features/comments/canvas/use-reveal.ts";
+import { useReveal, useRevealing } from "#web/features/comments/canvas/use-reveal.ts";
 import { PICTURE_MARGIN, PIN_MARGIN, useView } from "#web/features/comments/canvas/use-view.ts";
 import { useZoom } from "#web/features/comments/canvas/use-zoom.ts";
 import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
+import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
 import { cx } from "#web/ui/cx.ts";
 
-interface FeedbackCanvasProps {
+interface FeedbackCanvasProps extends PinOptions {
   image: ViewerImage;
   title: string;
   feedback: Feedback;
   /** Null while comments are accepted; otherwise the sentence that says why not. */
   closed: string | null;
   usualName?: string | undefined;
-  /** Rendered beside an open pin; without it the page shows the open comment itself. */
-  details?: (comment: NumberedComment, close: () => void) => ReactNode;
+  /** Forgets who wrote on this browser; only guests are remembered. */
+  onForget?: (() => void) | undefined;
+  /** Members of the space who can be named; nobody for guests. */
+  people?: readonly Mentionable[];
+  /** Rendered beside an open pin. */
+  details: (comment: ShownComment, close: () => void) => ReactNode;
 }
 
 /** The layout with its pins: viewed, zoomed, scrolled and commented on by touch, mouse and keyboard. */
@@ -49,18 +53,16 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [pinsShown, setPinsShown] = useState(true);
-  const [preview, setPreview] = useState<NumberedComment | null>(null);
   const [sheetHeight, setSheetHeight] = useState(0);
   const zoom = useZoom(image, scroller, stage);
   const pictureView = useView(scroller, stage, zoom.stage, PICTURE_MARGIN);
   const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
   const { cluster, openCluster, closeCluster } = usePinCluster(zoom, stage);
-  useZoomGestures(scroller, stage, zoom, {
-    view: pinView,
-    comments: state.comments,
-    openId: open?.id ?? null,
-  });
+  const pins = useCanvasPins(stage, zoom.stage, feedback, props);
+  const { openId, unread, moving, marks, setPreview } = pins;
+  useZoomGestures(scroller, stage, zoom, { view: pinView, ...pins });
+  const help = useCanvasHelp();
 
   const { discard } = composer;
   const openPin = useCallback(
@@ -69,67 +71,63 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
       setPreview(null);
       setOpenId(id);
     },
-    [closeCluster, setOpenId],
+    [closeCluster, setPreview, setOpenId],
   );
   /** Closes what is in front; focus returns to its pin, or to the canvas. */
   const closeFront = () => {
-    const pin = open && stage.current?.querySelector<HTMLElement>(`[data-pin="${open.id}"]`);
-    if (composer.state.phase !== "idle") discard();
-    else if (cluster) closeCluster();
+    // A resolved one leaves the canvas with its card.
+    const stays = open && (open.status === "open" || feedback.resolvedShown);
+    const pin = stays && stage.current?.querySelector<HTMLElement>(`[data-pin="${open.id}"]`);
+    if (moving.moving) return moving.cancel();
+    if (composer.state.phase !== "idle" || draws) {
+      drawing.choose("point");
+      discard();
+    } else if (cluster) closeCluster();
     else if (open) setOpenId(null);
     else return;
-    (pin ?? scroller.current)?.focus({ preventScroll: true });
+    (pin || scroller.current)?.focus({ preventScroll: true });
   };
-  const place: typeof composer.place = (at) => {
+  const place = (at: Point, mark?: Mark) => {
     closeCluster();
     setOpenId(null);
     if (closed !== null) return;
     setPinsShown(true);
-    composer.place(at);
+    drawing.choose("point");
+    composer.place(at, mark);
   };
-  const placeEarlyTap = useEffectEvent(() => {
-    const tap = takeEarlyTap();
-    if (tap) place(tap);
-  });
-  // Before the first paint, so that the early pin does not flicker.
-  useLayoutEffect(() => placeEarlyTap(), []);
+  const drawing = useDrawing(stage, place);
+  const draws = drawing.tool !== "point";
+  useEarlyTap(place);
   const placing = usePlacing({
     scroller,
     stage,
-    onPlace: place,
+    drawing,
+    closed: closed !== null,
+    onPlace(at) {
+      // A tap of the pencil is no stroke, and ends no drawing.
+      if (drawing.tool !== "pencil") place(at);
+    },
     onDoubleTap(at) {
       discard();
       zoom.zoomTo(zoom.isFit ? Math.min(1, zoom.scale * 2.5) : "fit", at);
     },
   });
-  const current = useCanvasKeyboard({
+  const keyboard = useCanvasKeyboard({
     surface: { scroller, stage },
     feedback,
     zoom,
+    drawing,
+    moving,
     closed: closed !== null,
-    reveal,
     onPlace: place,
     onLeave: closeFront,
     onTogglePins: () => setPinsShown((shown) => !shown),
+    onHelp: help.ask,
   });
 
-  const at = composer.state.phase === "idle" ? null : composer.state.at;
-  // Where the open pin, the pending one or the cross hairs are must be seen, the keyboard up or not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another comment is a reason to move, an edited one is not.
-  useEffect(() => {
-    if (at) reveal(at, sheetHeight);
-    else if (open) reveal({ x: open.x_position, y: open.y_position }, sheetHeight);
-  }, [at, open?.id, sheetHeight, reveal]);
-  const requested = state.comments.find(({ id }) => id === focusRequest?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not with every change of its comment.
-  useEffect(() => {
-    if (!requested) return;
-    // Where the page itself scrolls, the canvas may be out of view.
-    scroller.current?.scrollIntoView({ block: "nearest" });
-    reveal({ x: requested.x_position, y: requested.y_position });
-  }, [focusRequest]);
+  const writes = composer.state.phase !== "idle";
+  useRevealing(reveal, feedback, sheetHeight, scroller);
 
-  const aiming = composer.state.phase === "aiming";
   return (
     <div className="relative size-full overflow-hidden rounded-[inherit]">
       <section
@@ -143,8 +141,15 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         <div
           ref={stage}
           data-stage=""
+          data-drawing={draws || undefined}
           {...placing}
-          className={cx(stageClass, "shrink-0", closed === null && "cursor-pin")}
+          className={cx(
+            stageClass,
+            "shrink-0",
+            closed === null && (draws ? "cursor-crosshair" : "cursor-pin"),
+            // One finger draws; two still zoom.
+            draws && "touch-none [&_[data-pin-layer]_button]:pointer-events-none",
+          )}
           style={{ width: zoom.stage.width, height: zoom.stage.height }}
         >
           <SliceColumn
@@ -155,12 +160,17 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
           />
           {/* Contained: a pin at the edge must not extend the scrollable area. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
+            {pinsShown && marks.length > 0 && <MarkSvg marks={marks} painted />}
             {pinsShown && (
               <PinLayer
-                comments={state.comments}
+                comments={pins.comments}
                 stage={zoom.stage}
                 view={pinView}
-                openId={open?.id ?? null}
+                openId={openId}
+                unread={unread}
+                arrivals={pins.arrivals}
+                liftedId={moving.moving?.comment.id ?? null}
+                moving={moving}
                 focusRequest={focusRequest}
                 onOpen={openPin}
                 onOpenCluster={(next: PinCluster) => {
@@ -169,27 +179,22 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
                   openCluster(next);
                 }}
                 onPreview={setPreview}
-                onCurrent={current.set}
+                onCurrent={keyboard.set}
               />
             )}
-            {aiming && at && <Crosshair at={at} />}
-            {!aiming && at && (
-              <PendingPin
-                at={at}
-                sending={composer.state.phase === "sending"}
-                stage={zoom.stage}
-                onMove={composer.place}
-              />
-            )}
+            {moving.moving && <MovingPin moving={moving.moving} unread={unread} />}
+            <NewPin composer={composer} tool={drawing.tool} stage={zoom.stage} />
             <CanvasPanels
               surface={{ scroller, stage }}
               stageWidth={zoom.stage.width}
               composer={composer}
               closed={closed}
               usualName={usualName}
-              open={details ? open : null}
-              details={details && ((comment) => details(comment, closeFront))}
-              preview={open || at ? null : preview}
+              onForget={props.onForget}
+              people={props.people}
+              open={open}
+              details={(comment) => details(comment, closeFront)}
+              preview={open || writes || moving.moving ? null : pins.preview}
               cluster={cluster}
               onOpen={openPin}
               onClose={closeFront}
@@ -203,16 +208,20 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
       <CanvasHint
         surface={scroller}
         closed={closed}
-        aiming={aiming}
-        show={state.status === "ready" && state.comments.length === 0 && at === null}
+        mode={modeHint(composer.state, drawing.tool, moving.moving)}
+        show={state.status === "ready" && state.comments.length === 0 && !writes}
       />
       {sheetHeight === 0 && (
         <CanvasTools
+          drawing={closed === null ? drawing : null}
+          onTool={keyboard.chooseTool}
           zoom={zoom}
           pinsShown={pinsShown}
           onTogglePins={() => setPinsShown(!pinsShown)}
+          onHelp={help.ask}
         />
       )}
+      {help.dialog}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clusterPins, scaleToSeparate } from "#web/features/comments/canvas/pin-clusters.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 
 const stage = { width: 1000, height: 1000 };
 
@@ -30,6 +30,6 @@ function ids(clusters: ReturnType<typeof clusterPins>): string[][] {
   return clusters.map(({ members }) => members.map(({ id }) => id));
 }
 
-function at(id: string, x_position: number, y_position: number): NumberedComment {
-  return { id, x_position, y_position } as NumberedComment;
+function at(id: string, x_position: number, y_position: number): ShownComment {
+  return { id, x_position, y_position } as ShownComment;
 }

@@ -1,8 +1,8 @@
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 
 /** Pins that would overlap, drawn as one at the place of the first. */
 export interface PinCluster {
-  members: readonly [NumberedComment, ...NumberedComment[]];
+  members: readonly [ShownComment, ...ShownComment[]];
 }
 
 /** Pins closer than this on screen are clustered. */
@@ -10,7 +10,7 @@ export const NEAR_PX = 20;
 
 /** `apart` lists pins that are never clustered: the open one and the focused one. */
 export function clusterPins(
-  comments: readonly NumberedComment[],
+  comments: readonly ShownComment[],
   stage: { width: number; height: number },
   apart: readonly (string | null)[],
 ): PinCluster[] {
@@ -80,7 +80,7 @@ export function scaleToSeparate(
 interface PlacedCluster {
   x: number;
   y: number;
-  members: NumberedComment[];
+  members: ShownComment[];
 }
 
 /** More rows than any stage has. */

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
 import { ClusterPin, Pin } from "#web/features/comments/canvas/pin.tsx";
 import {
@@ -6,21 +6,29 @@ import {
   clusterPins,
   type PinCluster,
 } from "#web/features/comments/canvas/pin-clusters.ts";
+import type { Unread } from "#web/features/comments/canvas/pin-look.ts";
+import type { Moving } from "#web/features/comments/canvas/use-moving.ts";
 import { BAND_PX, useViewRange, type View } from "#web/features/comments/canvas/use-view.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
-interface PinActions {
+/** What each pin is given besides its comment. */
+interface PinContext {
+  openId: string | null;
+  unread: Unread;
+  arrivals: ReadonlySet<string>;
+  /** The pin that is being moved. */
+  liftedId: string | null;
   onOpen: (id: string) => void;
   onOpenCluster: (cluster: PinCluster) => void;
-  onPreview: (comment: NumberedComment | null) => void;
+  onPreview: (comment: ShownComment | null) => void;
 }
 
-interface PinLayerProps extends PinActions {
-  comments: readonly NumberedComment[];
+interface PinLayerProps extends PinContext {
+  comments: readonly ShownComment[];
   stage: { width: number; height: number };
   view: View;
-  openId: string | null;
+  moving: Moving;
   /** A pin to bring into view and focus; a new object is a new request. */
   focusRequest: { id: string } | null;
   onCurrent: (id: string | null) => void;
@@ -28,7 +36,8 @@ interface PinLayerProps extends PinActions {
 
 /** Only bands in view are in the DOM, plus the band of the open or focused pin. */
 export function PinLayer(props: PinLayerProps) {
-  const { comments, stage, view, openId, focusRequest, onOpen, onOpenCluster, onPreview } = props;
+  const { comments, stage, view, moving, focusRequest, onCurrent, ...context } = props;
+  const { openId } = context;
   const range = useViewRange(view);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const layer = useRef<HTMLFieldSetElement>(null);
@@ -40,7 +49,8 @@ export function PinLayer(props: PinLayerProps) {
     return bandClusters(clusterPins(comments, { width, height }, apart), height, BAND_PX, apart);
   }, [comments, width, height, openId, requested, focusedId]);
 
-  useEffect(() => {
+  // Before the card of an open pin takes the focus.
+  useLayoutEffect(() => {
     if (!focusRequest) return;
     layer.current
       ?.querySelector<HTMLElement>(`[data-pin="${focusRequest.id}"]`)
@@ -49,16 +59,18 @@ export function PinLayer(props: PinLayerProps) {
 
   const focus = (id: string | null) => {
     setFocusedId(id);
-    props.onCurrent(id);
+    onCurrent(id);
   };
   return (
     <fieldset
       ref={layer}
       data-pin-layer=""
+      data-painted=""
       aria-label={text.pins}
       className="absolute inset-0"
       onFocus={({ target }) => focus(target.getAttribute("data-pin"))}
       onBlur={() => focus(null)}
+      {...moving.handlers}
     >
       {bands
         .filter(({ top, kept }) => kept || (top + BAND_PX > range.top && top < range.bottom))
@@ -66,23 +78,22 @@ export function PinLayer(props: PinLayerProps) {
           <Band
             key={top}
             clusters={clusters}
-            openId={openId}
-            onOpen={onOpen}
-            onOpenCluster={onOpenCluster}
-            onPreview={onPreview}
+            draggable={openId !== null && moving.isMovable(openId)}
+            {...context}
           />
         ))}
     </fieldset>
   );
 }
 
-interface BandProps extends PinActions {
+interface BandProps extends PinContext {
   clusters: readonly PinCluster[];
-  openId: string | null;
+  draggable: boolean;
 }
 
 /** Contained, so that a band that comes into view causes layout and paint of itself only. */
-const Band = memo(function Band({ clusters, openId, onOpen, onOpenCluster, onPreview }: BandProps) {
+const Band = memo(function Band({ clusters, draggable, ...context }: BandProps) {
+  const { openId, unread, arrivals, liftedId, onOpen, onOpenCluster, onPreview } = context;
   const raised = clusters.some(({ members: [{ id }] }) => id === openId);
   return (
     <div
@@ -93,14 +104,19 @@ const Band = memo(function Band({ clusters, openId, onOpen, onOpenCluster, onPre
     >
       {clusters.map((cluster) => {
         const [comment, ...others] = cluster.members;
+        const { id } = comment;
         if (others.length > 0) {
-          return <ClusterPin key={comment.id} cluster={cluster} onOpen={onOpenCluster} />;
+          return <ClusterPin key={id} cluster={cluster} unread={unread} onOpen={onOpenCluster} />;
         }
         return (
           <Pin
-            key={comment.id}
+            key={id}
             comment={comment}
-            open={comment.id === openId}
+            open={id === openId}
+            unread={unread}
+            drops={arrivals.has(id)}
+            lifted={id === liftedId}
+            draggable={draggable}
             onOpen={onOpen}
             onPreview={onPreview}
           />

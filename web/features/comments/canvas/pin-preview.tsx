@@ -1,8 +1,8 @@
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { Comment } from "#contract/routes/comments.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 
 /** A comment's text and time, shown without opening it. */
-export function PinPreview({ comment }: { comment: NumberedComment }) {
+export function PinPreview({ comment }: { comment: Comment }) {
   return (
     <>
       <p className="flex items-baseline justify-between gap-3 text-sm">

@@ -1,67 +1,97 @@
+import { Check } from "lucide-react";
 import { memo } from "react";
-import { canvasWords as text } from "#contract/messages/comment-screens.ts";
-import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
-import { pinColours, pinShape, standAt } from "#web/features/comments/canvas/pin-style.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import {
+  lookOfCluster,
+  lookOfPin,
+  nameCluster,
+  namePin,
+  type PinLook,
+  type Unread,
+} from "#web/features/comments/canvas/pin-look.ts";
+import { pinHalo, pinShape, pinTones, standAt } from "#web/features/comments/canvas/pin-style.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
 interface PinProps {
-  comment: NumberedComment;
+  comment: ShownComment;
   open: boolean;
+  unread: Unread;
+  /** It has just come in, and drops from above. */
+  drops: boolean;
+  /** It is shown elsewhere while it is being moved. */
+  lifted: boolean;
+  /** Can be dragged with a finger: the open one alone, so that others do not stop a scroll. */
+  draggable: boolean;
   onOpen: (id: string) => void;
-  onPreview: (comment: NumberedComment | null) => void;
+  onPreview: (comment: ShownComment | null) => void;
 }
 
-export const Pin = memo(function Pin({ comment, open, onOpen, onPreview }: PinProps) {
-  const { id, number, name } = comment;
+export const Pin = memo(function Pin(props: PinProps) {
+  const { comment, open, unread, onOpen, onPreview } = props;
+  const look = lookOfPin(comment, unread);
   return (
     <button
       type="button"
-      data-pin={id}
-      aria-label={fillMessage(text.pin, { number, name })}
+      data-pin={comment.id}
+      aria-label={namePin(comment, unread)}
       aria-expanded={open}
       style={standAt({ x: comment.x_position, y: comment.y_position })}
-      onClick={() => onOpen(id)}
+      onClick={() => onOpen(comment.id)}
       onPointerEnter={(event) => event.pointerType === "mouse" && onPreview(comment)}
       onPointerLeave={() => onPreview(null)}
       onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && onPreview(comment)}
       onBlur={() => onPreview(null)}
       className={cx(
         pinShape,
-        pinColours,
-        "pointer-events-auto transition-colors hover:z-10 hover:bg-pin-hover focus-visible:z-10",
+        pinTones[look.tone],
+        look.unread && pinHalo,
+        "pointer-events-auto transition-colors hover:z-10 focus-visible:z-10",
         open && "z-20 min-h-9 min-w-9 text-sm",
+        open && props.draggable && "touch-none",
+        props.drops && "animate-pin-drop",
+        props.lifted && "opacity-0",
       )}
     >
-      {number}
+      <PinLabel look={look} />
     </button>
   );
 });
 
+export function PinLabel({ look: { label, resolved } }: { look: PinLook }) {
+  return (
+    <>
+      {label}
+      {resolved && <Check className="size-3 shrink-0" strokeWidth={3.5} aria-hidden="true" />}
+      {!label && !resolved && <span className="size-2 rounded-full bg-current" />}
+    </>
+  );
+}
+
 interface ClusterPinProps {
   cluster: PinCluster;
+  unread: Unread;
   onOpen: (cluster: PinCluster) => void;
 }
 
-/** Shows the number of comments; darker, so that it is not read as a comment's number. */
-export function ClusterPin({ cluster, onOpen }: ClusterPinProps) {
+/** A stack of pins with the number of comments. */
+export function ClusterPin({ cluster, unread, onOpen }: ClusterPinProps) {
   const { members } = cluster;
   const [{ x_position, y_position }] = members;
-  const numbers = members.map(({ number }) => number).join(", ");
+  const look = lookOfCluster(members, unread);
   return (
     <button
       type="button"
-      aria-label={fillMessage(text.cluster, { count: members.length, numbers })}
+      aria-label={nameCluster(members, unread)}
       style={standAt({ x: x_position, y: y_position })}
       onClick={() => onOpen(cluster)}
       className={cx(
         pinShape,
-        "pointer-events-auto border-2 border-pin bg-on-pin text-sheet shadow-[4px_-4px_0_var(--pin)]",
-        "hover:z-10 focus-visible:z-10",
+        pinTones[look.tone],
+        "pointer-events-auto hover:z-10 focus-visible:z-10",
       )}
     >
-      {members.length}
+      <PinLabel look={look} />
     </button>
   );
 }

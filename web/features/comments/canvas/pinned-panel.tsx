@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { placeBeside } from "#web/features/comments/canvas/place-beside.ts";
+import { boundsOf } from "#contract/mark-geometry.ts";
+import type { ListedMark, Mark } from "#contract/marks.ts";
+import { EDGE, placeBeside } from "#web/features/comments/canvas/place-beside.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -10,21 +12,29 @@ export interface Surface {
 
 /** The zoom buttons float over the lower edge of the canvas, in front of a panel. */
 const TOOLS_PX = 60;
+/** However low the canvas is, so much of a panel is shown. */
+const LEAST_PX = 240;
+
+/** So long without a scroll is its end. */
+const SETTLED_MS = 120;
 
 interface PinnedPanelProps extends Surface {
   at: Point;
   label: string;
   children: ReactNode;
+  /** What the comment marks, which stays uncovered. */
+  mark?: Mark | ListedMark | null | undefined;
   /** A preview takes no clicks and has no role. */
   preview?: boolean;
   stageWidth: number;
 }
 
-/** Stands beside a pin and scrolls with it. */
+/** Stands beside a pin and scrolls with it; once that has ended, it fits the view again. */
 export function PinnedPanel({
   at,
   label,
   children,
+  mark = null,
   preview = false,
   scroller,
   stage,
@@ -44,18 +54,29 @@ export function PinnedPanel({
         x: box.left + (at.x / 100) * box.width,
         y: box.top + (at.y / 100) * box.height,
       };
+      const room = roomFor(tip, view);
+      element.style.maxHeight = `${Math.max(LEAST_PX, room.height - 2 * EDGE)}px`;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { x, y, width, height } = view;
-      const room = { x, y, width, height: height - TOOLS_PX };
-      const { left, top } = await placeBeside(tip, size, room);
+      const { left, top } = await placeBeside(tip, size, room, mark && boxOf(mark, box));
       element.style.left = `calc(${at.x}% + ${left - tip.x}px)`;
       element.style.top = `calc(${at.y}% + ${top - tip.y}px)`;
     };
     void place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [at.x, at.y, stageWidth, scroller, stage]);
+    let settled: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(settled);
+      settled = setTimeout(place, SETTLED_MS);
+    };
+    const surface = scroller.current;
+    surface?.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(settled);
+      observer.disconnect();
+      surface?.removeEventListener("scroll", onScroll);
+    };
+  }, [at.x, at.y, mark, stageWidth, scroller, stage]);
 
   return (
     <div
@@ -63,10 +84,35 @@ export function PinnedPanel({
       {...(preview ? { role: "tooltip" } : { role: "dialog", "aria-label": label })}
       className={cx(
         "absolute rounded-md border border-line bg-raised text-ink shadow-float",
-        preview ? "z-20 w-64 p-3" : "pointer-events-auto z-40 w-80 p-4",
+        preview
+          ? "z-20 w-64 p-3"
+          : "pointer-events-auto z-40 flex w-[min(22rem,calc(100vw-2rem))] flex-col p-4",
       )}
     >
       {children}
     </div>
   );
+}
+
+/** What can be seen around a pin; one that is out of view will be brought to the middle of it. */
+function roomFor(tip: Point, { x, y, width, height: whole }: DOMRect) {
+  const height = whole - TOOLS_PX;
+  return {
+    x: tip.x >= x && tip.x <= x + width ? x : tip.x - width / 2,
+    y: tip.y >= y && tip.y <= y + height ? y : tip.y - height / 2,
+    width,
+    height,
+  };
+}
+
+/** Where a mark is in the window; null while its points are not known. */
+function boxOf(mark: Mark | ListedMark, stage: DOMRect) {
+  if (mark.kind === "strokes" && !("strokes" in mark)) return null;
+  const { left, top, right, bottom } = boundsOf(mark);
+  return {
+    x: stage.left + (left / 100) * stage.width,
+    y: stage.top + (top / 100) * stage.height,
+    width: ((right - left) / 100) * stage.width,
+    height: ((bottom - top) / 100) * stage.height,
+  };
 }

@@ -23,3 +23,12 @@ test("without space anywhere it covers its pin, from the top edge down", async (
   const low = { ...view, width: 500, height: 260 };
   expect(await placeBeside({ x: 250, y: 200 }, panel, low)).toMatchObject({ top: 62 });
 });
+
+test("what the pin marks is not covered either", async () => {
+  const area = { x: 100, y: 300, width: 200, height: 150 };
+  const tip = { x: 300, y: 300 };
+  expect(await placeBeside(tip, panel, view, area)).toEqual({ left: 340, top: 272 });
+  const atTheEdge = { ...area, x: 700 };
+  const place = await placeBeside({ x: 900, y: 300 }, panel, view, atTheEdge);
+  expect(place).toEqual({ left: 368, top: 272 });
+});

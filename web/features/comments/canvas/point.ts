@@ -21,6 +21,11 @@ export function point(x: number, y: number): Point {
   return { x: hold(x), y: hold(y) };
 }
 
+/** Where a comment's pin stands. */
+export function placeOf(comment: { x_position: number; y_position: number }): Point {
+  return { x: comment.x_position, y: comment.y_position };
+}
+
 /** With one decimal, as people read it. */
 export function formatPercent(value: number): string {
   return decimal.format(value);

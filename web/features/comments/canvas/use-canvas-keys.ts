@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent } from "react";
+import type { Tool } from "#web/features/comments/canvas/marks/tool.ts";
 
 export interface CanvasKeys {
-  onAim: () => void;
+  onTool: (tool: Tool) => void;
   onArrow: (dx: number, dy: number) => void;
   onEnter: () => void;
   onEscape: () => void;
   onNext: (direction: 1 | -1) => void;
+  /** False when there is no pin to move. */
+  onMove: () => boolean;
+  onUndo: () => void;
   onTogglePins: () => void;
+  onHelp: () => void;
   onZoom: (change: 1 | -1 | "fit") => void;
 }
 
-/** The current keyboard mode: it decides what the arrows and Enter do. */
+/** The current keyboard mode: it decides what the arrows, Enter and Ctrl+Z do. */
 interface Mode {
-  aiming: boolean;
+  /** The cross hairs or a pin follow the arrows. */
+  steering: boolean;
+  /** There are strokes of the pencil to take back or to finish. */
+  drawing: boolean;
 }
 
 const COARSE = 1;
@@ -23,6 +31,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** Initials of the tools' names; P is for the previous comment, so a point is C, to comment. */
+const TOOLS: Readonly<Record<string, Tool>> = { c: "point", a: "area", s: "arrow", l: "pencil" };
 
 export function useCanvasKeys(mode: Mode, keys: CanvasKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -38,22 +49,37 @@ export function useCanvasKeys(mode: Mode, keys: CanvasKeys): void {
   }, []);
 }
 
-function answer(event: KeyboardEvent, { aiming }: Mode, keys: CanvasKeys): boolean {
+function answer(event: KeyboardEvent, mode: Mode, keys: CanvasKeys): boolean {
   const { key, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { steering, drawing } = mode;
+  const letter = key.toLowerCase();
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    const undoes = drawing && letter === "z" && !event.altKey;
+    if (undoes) keys.onUndo();
+    return undoes;
+  }
   const arrow = ARROWS[key];
   if (arrow) {
     const step = shiftKey ? FINE : COARSE;
-    if (aiming) keys.onArrow(arrow[0] * step, arrow[1] * step);
-    return aiming;
+    if (steering) keys.onArrow(arrow[0] * step, arrow[1] * step);
+    return steering;
   }
-  switch (key.toLowerCase()) {
+  const tool = TOOLS[letter];
+  if (tool && !shiftKey) {
+    keys.onTool(tool);
+    return true;
+  }
+  switch (letter) {
     case "enter":
-      if (aiming) keys.onEnter();
-      return aiming;
+      if (steering || drawing) keys.onEnter();
+      return steering || drawing;
     case "c":
-      if (shiftKey) keys.onTogglePins();
-      else keys.onAim();
+      keys.onTogglePins();
+      return true;
+    case "m":
+      return keys.onMove();
+    case "?":
+      keys.onHelp();
       return true;
     case "n":
       keys.onNext(1);

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useEffect } from "react";
 import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
-import type { Point } from "#web/features/comments/canvas/point.ts";
+import { type Point, placeOf } from "#web/features/comments/canvas/point.ts";
+import type { Feedback } from "#web/features/comments/use-feedback.ts";
 
 const MARGIN = 24;
 
@@ -29,4 +30,28 @@ export function useReveal(
     },
     [scroller, stage],
   );
+}
+
+/** Keeps in view what is open, pending or aimed at, and brings there what is asked for. */
+export function useRevealing(
+  reveal: ReturnType<typeof useReveal>,
+  { composer, open, focusRequest, state }: Feedback,
+  sheetHeight: number,
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  const at = composer.state.phase === "idle" ? null : composer.state.at;
+  // Where the open pin, the pending one or the cross hairs are must be seen, the keyboard up or not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another comment is a reason to move, an edited one is not.
+  useEffect(() => {
+    if (at) reveal(at, sheetHeight);
+    else if (open) reveal(placeOf(open), sheetHeight);
+  }, [at, open?.id, sheetHeight, reveal]);
+  const requested = state.comments.find(({ id }) => id === focusRequest?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not with every change of its comment.
+  useEffect(() => {
+    if (!requested) return;
+    // Where the page itself scrolls, the canvas may be out of view.
+    scroller.current?.scrollIntoView({ block: "nearest" });
+    reveal(placeOf(requested));
+  }, [focusRequest]);
 }

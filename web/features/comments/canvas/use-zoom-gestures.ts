@@ -1,10 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { flushSync } from "react-dom";
 import { clusterPins } from "#web/features/comments/canvas/pin-clusters.ts";
-import { type PinPainter, paintPins } from "#web/features/comments/canvas/pin-painter.ts";
+import { type Painted, paintPins } from "#web/features/comments/canvas/pin-painter.ts";
 import type { MovingView } from "#web/features/comments/canvas/use-view.ts";
 import type { ClientPoint, ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
-import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import {
+  type Gesture,
+  type PaintPins,
+  ZoomPreview,
+} from "#web/features/comments/canvas/zoom-preview.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 
 const WHEEL_SPEED = 0.01;
 /** A mouse wheel reports large steps, a trackpad tiny ones: neither may jump. */
@@ -13,18 +17,9 @@ const LINE_PX = 16;
 /** A wheel reports no end: this long without an event is one. */
 const WHEEL_END_MS = 140;
 
-/** A zoom in progress. `factor` is relative to the scale it began with. */
-interface Gesture {
-  scale: number;
-  origin: ClientPoint;
-  middle: ClientPoint;
-  factor: number;
-}
-
-interface Pins {
+interface Pins extends Omit<Painted, "clusters"> {
   view: MovingView;
-  comments: readonly NumberedComment[];
-  openId: string | null;
+  comments: readonly ShownComment[];
 }
 
 /** Handles Ctrl + wheel, the trackpad's pinch (which browsers report as the same) and two fingers. */
@@ -44,9 +39,9 @@ export function useZoomGestures(
   const zoomAs = useEffectEvent(({ scale, factor, middle }: Gesture) => {
     zoom.zoomTo(scale * factor, middle);
   });
-  const paint: PaintPins = useEffectEvent((scroller, layer) => {
+  const paint: PaintPins = useEffectEvent((scroller, layers) => {
     const clusters = clusterPins(pins.comments, zoom.stage, [pins.openId]);
-    return paintPins(scroller, layer, clusters, pins.openId);
+    return paintPins(scroller, layers, { ...pins, clusters });
   });
   const reveal = useEffectEvent((onScreenFull: () => void) =>
     view.revealProgressively(pins.comments.length, onScreenFull),
@@ -178,79 +173,4 @@ function measure(touches: TouchList): { distance: number; middle: ClientPoint } 
   const distance = Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));
   const middle = { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
   return { distance, middle };
-}
-
-type PaintPins = (scroller: HTMLElement, layer: HTMLElement) => PinPainter;
-
-/**
- * Previews a zoom: layout runs once, at the end; until then the stage is only transformed. A preview of
- * its pins covers it until the pins themselves are back.
- */
-class ZoomPreview {
-  #pins: PinPainter | null = null;
-  /** The stage's box before the transform; null when there is none. */
-  #box: DOMRect | null = null;
-  #origin = { x: 0, y: 0 };
-
-  constructor(
-    readonly scroller: HTMLElement,
-    readonly stage: HTMLElement,
-    readonly paint: PaintPins,
-  ) {}
-
-  get isShown(): boolean {
-    return this.#box !== null;
-  }
-
-  show({ origin, middle, factor }: Gesture): void {
-    const box = this.#box ?? this.#begin(origin);
-    const dx = middle.clientX - origin.clientX;
-    const dy = middle.clientY - origin.clientY;
-    this.stage.style.transform = `translate(${dx}px, ${dy}px) scale(${factor})`;
-    this.#pins?.draw({
-      left: box.left + this.#origin.x * (1 - factor) + dx,
-      top: box.top + this.#origin.y * (1 - factor) + dy,
-      width: box.width * factor,
-      height: box.height * factor,
-    });
-    this.#scaleKeptSizes(String(1 / factor));
-  }
-
-  settle(zoom: () => void): void {
-    // Width and transform change in the same frame: neither is seen without the other.
-    flushSync(() => {
-      zoom();
-      this.stage.style.transform = "";
-      this.#scaleKeptSizes("");
-    });
-    this.#box = null;
-    this.#drawInPlace();
-    this.scroller.addEventListener("scroll", this.#drawInPlace);
-  }
-
-  remove(): void {
-    this.scroller.removeEventListener("scroll", this.#drawInPlace);
-    this.#pins?.remove();
-    this.#pins = null;
-  }
-
-  #drawInPlace = () => this.#pins?.draw(this.stage.getBoundingClientRect());
-
-  #begin({ clientX, clientY }: ClientPoint): DOMRect {
-    const box = this.stage.getBoundingClientRect();
-    this.#box = box;
-    this.#origin = { x: clientX - box.left, y: clientY - box.top };
-    this.stage.style.transformOrigin = `${this.#origin.x}px ${this.#origin.y}px`;
-    const layer = this.stage.querySelector<HTMLElement>("[data-pin-layer]");
-    // The pins of an earlier zoom may not be back yet: then their preview is still there.
-    this.#pins ??= layer && this.paint(this.scroller, layer);
-    return box;
-  }
-
-  /** Keeps the size of elements outside the pin layer. */
-  #scaleKeptSizes(scale: string): void {
-    for (const element of this.stage.querySelectorAll<HTMLElement>("[data-keeps-size]")) {
-      element.style.scale = scale;
-    }
-  }
 }

@@ -2,12 +2,19 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { commentForm as text } from "#contract/messages/comment-screens.ts";
+import { Honeypot } from "#web/features/comments/compose/honeypot.tsx";
+import { NotMe } from "#web/features/comments/compose/not-me.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
+import { MentionList } from "#web/features/comments/mentions/mention-list.tsx";
+import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
+import { useMentions } from "#web/features/comments/mentions/use-mentions.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
+
+const nobody: readonly Mentionable[] = [];
 
 interface CommentFormProps {
   composer: Composer;
@@ -15,6 +22,10 @@ interface CommentFormProps {
   closed: string | null;
   /** The name used when none is given, if it is not 'Anônimo'. */
   usualName?: string | undefined;
+  /** Forgets who wrote on this browser; only guests are remembered. */
+  onForget?: (() => void) | undefined;
+  /** Members of the space who can be named; nobody for guests. */
+  people?: readonly Mentionable[] | undefined;
   onClose: () => void;
 }
 
@@ -22,12 +33,15 @@ interface CommentFormProps {
  * Small enough for half a phone's screen above the keyboard: labels are for screen readers,
  * placeholders are visible.
  */
-export function CommentForm({ composer, closed, usualName, onClose }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { composer, closed, usualName, onForget, people = nobody, onClose } = props;
   const { state } = composer;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = state.phase === "sending";
   const error = state.phase === "pending" ? state.error : undefined;
+
+  const mentions = useMentions({ field, people, text: composer.text, onText: composer.write });
 
   // Focused with the click itself: keys typed at once must not reach the canvas, where they zoom.
   useLayoutEffect(() => {
@@ -40,7 +54,7 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const website = new FormData(event.currentTarget).get("website");
-    void composer.submit(String(website ?? ""));
+    void composer.submit(String(website ?? ""), mentions.mentioned());
   };
 
   return (
@@ -62,6 +76,7 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
       <label htmlFor={`${id}-text`} className="sr-only">
         {text.text}
       </label>
+      <MentionList mentions={mentions} />
       <Textarea
         ref={field}
         id={`${id}-text`}
@@ -72,7 +87,13 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
         placeholder={text.textPlaceholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => composer.write(target.value)}
+        {...mentions.attributes}
+        onChange={({ target }) => {
+          composer.write(target.value);
+          mentions.follow();
+        }}
+        onKeyDown={mentions.onKeyDown}
+        onBlur={mentions.leave}
         className="block min-h-20 resize-none"
       />
       {error && (
@@ -128,31 +149,7 @@ export function CommentForm({ composer, closed, usualName, onClose }: CommentFor
           {text.send}
         </Button>
       </div>
+      {onForget && <NotMe name={composer.name} onForget={onForget} />}
     </form>
-  );
-}
-
-/**
- * A honeypot field: people neither see nor reach it, bots fill it in. Browsers do not autofill
- * read-only fields, and the other attributes keep password managers out.
- */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label>
-        {text.honeypot}
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          readOnly
-          data-1p-ignore=""
-          data-bwignore=""
-          data-lpignore="true"
-          data-form-type="other"
-          defaultValue=""
-        />
-      </label>
-    </div>
   );
 }

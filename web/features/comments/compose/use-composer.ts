@@ -1,17 +1,21 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Failure } from "#contract/errors.ts";
+import { moveMark } from "#contract/mark-geometry.ts";
+import type { Mark } from "#contract/marks.ts";
+import { commentFields } from "#contract/messages/comment-fields.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
 import {
   type Draft,
+  type DrawnMark,
   newDraft,
   readDraft,
   readVisitorName,
   writeDraft,
   writeVisitorName,
 } from "#web/features/comments/compose/draft-store.ts";
+import { untilAnswered } from "#web/features/comments/compose/until-answered.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
@@ -23,6 +27,9 @@ export interface NewComment {
   comment: string;
   x_position: number;
   y_position: number;
+  /** Ids of members of the space who are named in it. */
+  mentions?: string[];
+  mark?: Mark;
   website?: string;
   /** Sent again after the server asked whether this is a person. */
   confirmed?: boolean;
@@ -31,7 +38,8 @@ export interface NewComment {
 /** idle → aiming (by keyboard) → pending → sending → idle. */
 export type ComposerState =
   | { phase: "idle" }
-  | { phase: "aiming"; at: Point }
+  /** `from`: the first corner of an area or the start of an arrow, once that is chosen. */
+  | { phase: "aiming"; at: Point; from?: Point | undefined }
   | { phase: "pending"; at: Point; error?: string }
   /** `waiting`: there is no connection; the comment is sent when there is one. */
   | { phase: "sending"; at: Point; waiting: boolean };
@@ -44,16 +52,6 @@ interface ComposerOptions {
   onSent: (comment: Comment) => void;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-
-/** Retries until there is an answer: the comment's id makes repetitions harmless. */
-function pauseMs(failures: number): number {
-  // While the browser is offline there is no point in trying.
-  if (!navigator.onLine) return Number.POSITIVE_INFINITY;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-}
-
 export type Composer = ReturnType<typeof useComposer>;
 
 export function useComposer({ layoutId, remembersName, send, onSent }: ComposerOptions) {
@@ -64,8 +62,12 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
   const [asked, setAsked] = useState(false);
   const sending = useRef<AbortController | null>(null);
 
+  const at = state.phase === "pending" || state.phase === "sending" ? state.at : null;
+  const { drawn } = draft;
+  const mark = useMemo(() => at && drawn && markAt(drawn, at), [at, drawn]) ?? null;
+
   const write = (text: string) => {
-    const next = text === "" ? newDraft() : { ...draft, text };
+    const next = text === "" ? { ...newDraft(), drawn: draft.drawn } : { ...draft, text };
     setDraft(next);
     writeDraft(layoutId, text === "" ? null : next);
     if (text === "") setRecovered(false);
@@ -77,19 +79,27 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
     if (remembersName) writeVisitorName(next.trim());
   };
 
+  const draw = (drawn: DrawnMark | undefined) => {
+    const next = { ...draft, drawn };
+    setDraft(next);
+    if (draft.text !== "") writeDraft(layoutId, next);
+  };
+
+  /** The pin and what was drawn go; the text stays. */
   const discard = () => {
     sending.current?.abort();
     sending.current = null;
+    if (draft.drawn) draw(undefined);
     setRecovered(draft.text !== "");
     setState({ phase: "idle" });
   };
 
-  const submit = async (website: string) => {
+  const submit = async (website: string, mentions: string[] = []) => {
     if (state.phase !== "pending") return;
     const { at } = state;
     const comment = draft.text.trim();
     if (comment === "") {
-      return setState({ phase: "pending", at, error: commentMessages.textMissing });
+      return setState({ phase: "pending", at, error: commentFields.textMissing });
     }
     const abort = new AbortController();
     sending.current = abort;
@@ -100,13 +110,15 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       ...(name.trim() && { name: name.trim() }),
       x_position: at.x,
       y_position: at.y,
+      ...(mentions.length > 0 && { mentions }),
+      ...(mark && { mark }),
       ...(website && { website }),
       ...(asked && { confirmed: true }),
     };
     try {
       const sent = await retryWhileUnavailable(() => send(said, abort.signal), {
         signal: abort.signal,
-        pauseMs,
+        pauseMs: untilAnswered,
         onPause: () => setState({ phase: "sending", at, waiting: true }),
       });
       writeDraft(layoutId, null);
@@ -137,9 +149,18 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
     rename,
     submit,
     discard,
-    aim: (at: Point) => setState({ phase: "aiming", at }),
-    /** While a comment is being sent its pin cannot be moved. */
-    place: (at: Point) =>
-      setState((now) => (now.phase === "sending" ? now : { phase: "pending", at })),
+    /** What is marked besides the point. */
+    mark,
+    aim: (at: Point, from?: Point) => setState({ phase: "aiming", at, from }),
+    /** While a comment is being sent its pin cannot be moved. Without a new mark the drawn one goes along. */
+    place(at: Point, mark?: Mark) {
+      if (state.phase === "sending") return;
+      if (mark) draw({ at, mark });
+      setState({ phase: "pending", at });
+    },
   };
+}
+
+function markAt(drawn: DrawnMark, at: Point): Mark {
+  return moveMark(drawn.mark, at.x - drawn.at.x, at.y - drawn.at.y);
 }

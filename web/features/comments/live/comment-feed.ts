@@ -5,14 +5,15 @@ import type {
   LayoutState,
   LinkClosed,
   LinkEventType,
+  ReplyEventType,
 } from "#contract/events.ts";
 import { isLinkRefusal, linkRefusals } from "#contract/link-refusals.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import {
   applyEvent,
-  type CommentEvent,
   type CommentsById,
+  type LiveEvent,
   type NumberedComment,
   numbered,
   rebuild,
@@ -39,6 +40,10 @@ export interface FeedState {
   status: "loading" | "ready" | "failed" | "gone";
   /** Ordered by number. */
   comments: readonly NumberedComment[];
+  /** Removed by their authors and answered by the team alone: only members see them. */
+  teamOnly: readonly Comment[];
+  /** The number of the last thing that happened on the layout and is shown here. */
+  seq: number;
   connected: boolean;
   /** The layout's current state; null until the stream has sent it. */
   layout: (LayoutState & Partial<PublicLayout>) | null;
@@ -46,7 +51,13 @@ export interface FeedState {
   closed: ClosedReason | null;
 }
 
-type EventType = "ready" | "reload" | CommentEventType | LayoutEventType | LinkEventType;
+type EventType =
+  | "ready"
+  | "reload"
+  | CommentEventType
+  | ReplyEventType
+  | LayoutEventType
+  | LinkEventType;
 
 const TYPES: readonly EventType[] = [
   "ready",
@@ -54,6 +65,9 @@ const TYPES: readonly EventType[] = [
   "comment.created",
   "comment.updated",
   "comment.deleted",
+  "reply.created",
+  "reply.updated",
+  "reply.deleted",
   "layout.updated",
   "layout.removed",
   "link.updated",
@@ -70,6 +84,8 @@ export function closedReasonOf(error: unknown): ClosedReason | null {
 export const emptyFeed: FeedState = {
   status: "loading",
   comments: [],
+  teamOnly: [],
+  seq: 0,
   connected: true,
   layout: null,
   closed: null,
@@ -80,18 +96,23 @@ const STREAM_TIMEOUT_MS = 2_000;
 
 export type CommentFeed = ReturnType<typeof commentFeed>;
 
+/** Hears of every event; `null` says that some may have been missed, so that all must be read again. */
+type EventListener = (event: LiveEvent | null) => void;
+
 /**
  * A layout's comments, kept up to date: the stream opens first, then the list is read, so that nothing
  * is missed.
  */
 export function commentFeed(source: FeedSource) {
   const listeners = new Set<() => void>();
+  const eventListeners = new Set<EventListener>();
   const own = new Set<string>();
   let byId: CommentsById = new Map();
   let state = emptyFeed;
   let heard = source.known && textOf(source.known);
+  let heardSeq = 0;
   /** Events received while a list is being read. */
-  let since: CommentEvent[] | null = null;
+  let since: LiveEvent[] | null = null;
   let round = 0;
   let stop = () => {};
 
@@ -103,20 +124,20 @@ export function commentFeed(source: FeedSource) {
   function setComments(next: CommentsById): void {
     if (next === byId) return;
     byId = next;
-    set({ comments: numbered(byId) });
+    set(numbered(byId));
   }
 
   async function load(): Promise<void> {
     round += 1;
     const mine = round;
-    const meanwhile: CommentEvent[] = [];
+    const meanwhile: LiveEvent[] = [];
     since = meanwhile;
     try {
       const list = await readAll(source);
       if (mine !== round) return;
       since = null;
       byId = rebuild(list, meanwhile);
-      set({ status: "ready", comments: numbered(byId) });
+      set({ status: "ready", seq: heardSeq, ...numbered(byId) });
     } catch (error) {
       if (mine !== round) return;
       // What is on screen stays; the next `ready` event loads again.
@@ -146,14 +167,19 @@ export function commentFeed(source: FeedSource) {
     return reason !== null;
   }
 
-  function receive(event: CommentEvent, onCreated: (comment: Comment) => void): void {
+  function receive(event: LiveEvent, onNews?: (event: LiveEvent) => void): void {
     since?.push(event);
-    const isNew = event.type === "comment.created" && !byId.has(event.data.id);
+    const { id } = event.data;
+    const isNew =
+      event.type === "reply.created" || (event.type === "comment.created" && !byId.has(id));
     setComments(applyEvent(byId, event));
-    if (isNew && !own.has(event.data.id)) onCreated(event.data as Comment);
+    // While a list is being read, what it will show is not known to be shown.
+    if (since === null && heardSeq > state.seq) set({ seq: heardSeq });
+    for (const listener of eventListeners) listener(event);
+    if (isNew && !own.has(id)) onNews?.(event);
   }
 
-  function start(onCreated: (comment: Comment) => void): () => void {
+  function start(onNews: (event: LiveEvent) => void): () => void {
     const streamTimeout = setTimeout(() => void load(), STREAM_TIMEOUT_MS);
     const close = openEventStream(source.eventsUrl, {
       types: TYPES,
@@ -162,16 +188,19 @@ export function commentFeed(source: FeedSource) {
       },
       // A removed layout has no stream any more; the list shows whether that is the reason.
       onRefused: () => void load(),
-      onEvent(type, data) {
+      onEvent(type, data, id) {
         clearTimeout(streamTimeout);
-        if (type === "ready" || type === "reload") void load();
-        else if (type === "layout.updated") hear(data as LayoutState);
+        heardSeq = Math.max(heardSeq, Number(id));
+        if (type === "ready" || type === "reload") {
+          for (const listener of eventListeners) listener(null);
+          void load();
+        } else if (type === "layout.updated") hear(data as LayoutState);
         else if (type === "layout.removed") stopAs("layout_removed");
         else if (type === "link.closed") stopAs((data as LinkClosed).reason);
         else if (type === "link.updated") {
           void look();
           source.onLinkUpdated?.();
-        } else receive({ type, data } as CommentEvent, onCreated);
+        } else receive({ type, data } as LiveEvent, onNews);
       },
     });
     stop = () => {
@@ -200,11 +229,15 @@ export function commentFeed(source: FeedSource) {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    /** One's own comment is not announced when the stream reports it. */
+    listen(listener: EventListener) {
+      eventListeners.add(listener);
+      return () => void eventListeners.delete(listener);
+    },
+    /** One's own comment or reply is not announced when the stream reports it. */
     markOwn: (id: string) => void own.add(id),
     /** Applies the server's answer, which may arrive before the stream's event. */
-    put: (comment: Comment) => receive({ type: "comment.updated", data: comment }, () => {}),
-    remove: (id: string) => receive({ type: "comment.deleted", data: { id } }, () => {}),
+    put: (comment: Comment) => receive({ type: "comment.updated", data: comment }),
+    remove: (id: string) => receive({ type: "comment.deleted", data: { id } }),
   };
 }
 

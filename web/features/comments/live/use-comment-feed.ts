@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import type { Comment } from "#contract/routes/comments.ts";
 import {
   type CommentFeed,
   commentFeed,
   type FeedSource,
   type FeedState,
 } from "#web/features/comments/live/comment-feed.ts";
+import type { LiveEvent } from "#web/features/comments/live/merge-comments.ts";
 
 /** Open while the component is mounted; another layout needs another `key`. */
 export function useCommentFeed(
   source: () => FeedSource,
-  onCreated?: (comment: Comment) => void,
+  onNews?: (event: LiveEvent) => void,
 ): [FeedState, CommentFeed] {
   const [feed] = useState(() => commentFeed(source()));
-  const tell = useEffectEvent((comment: Comment) => onCreated?.(comment));
-  useEffect(() => feed.start((comment) => tell(comment)), [feed]);
+  const tell = useEffectEvent((event: LiveEvent) => onNews?.(event));
+  useEffect(() => feed.start((event) => tell(event)), [feed]);
   return [useSyncExternalStore(feed.subscribe, feed.state), feed];
 }

@@ -28,6 +28,15 @@ const own: Space = {
 beforeEach(() =>
   setAuth({ status: "signed_in", session, profile: null, spaces: [own] }, "SIGNED_IN"),
 );
+// What is told live is not what is tried here.
+beforeEach(() =>
+  vi.stubGlobal(
+    "EventSource",
+    class extends EventTarget {
+      close() {}
+    },
+  ),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 test("totals that fail to load show an error, not grey bars", async () => {

@@ -8,6 +8,7 @@ import { OverviewFilters } from "#web/features/comments/overview/overview-filter
 import { totalsQuery } from "#web/features/comments/overview/overview-queries.ts";
 import { OverviewResults } from "#web/features/comments/overview/overview-results.tsx";
 import { PeriodTabs } from "#web/features/comments/overview/period-tabs.tsx";
+import { useLiveOverview } from "#web/features/comments/overview/use-live-overview.ts";
 import { useSpace } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
@@ -21,7 +22,10 @@ type Search = ReturnType<typeof route.useSearch>;
 export default function CommentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const totals = useQuery(totalsQuery(useSpace()));
+  const space = useSpace();
+  useLiveOverview(space);
+  const status = search.status ?? "open";
+  const totals = useQuery(totalsQuery(space));
   const { isError: totalsFailed } = totals;
   useEffect(
     () => (totalsFailed ? toast.error(commentToasts.loadFailed) : undefined),
@@ -45,9 +49,12 @@ export default function CommentsPage() {
           layoutId={search.layout}
           onSearch={(q) => show({ q: q || undefined })}
           onLayout={(layout) => show({ layout })}
+          status={status}
+          onStatus={(next) => show({ status: next === "open" ? undefined : next })}
         />
         <OverviewResults
           filter={{ period: search.period, layout_id: search.layout, search: search.q }}
+          status={status}
           onClearFilters={() => void navigate({ to: "/comments", search: {}, replace: true })}
         />
       </PeriodTabs>

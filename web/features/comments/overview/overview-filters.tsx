@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { overviewWords as text } from "#contract/messages/comment-screens.ts";
 import { filterLayoutsQuery } from "#web/features/comments/overview/overview-queries.ts";
+import type { OverviewStatus } from "#web/features/comments/overview/overview-status.ts";
 import { useSpace } from "#web/features/spaces/index.ts";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -8,11 +9,21 @@ import { Select } from "#web/ui/select.tsx";
 interface OverviewFiltersProps {
   search: string;
   layoutId: string | undefined;
+  status: OverviewStatus;
+  onStatus: (status: OverviewStatus) => void;
   onSearch: (search: string) => void;
   onLayout: (layoutId: string | undefined) => void;
 }
 
-export function OverviewFilters({ search, layoutId, onSearch, onLayout }: OverviewFiltersProps) {
+const STATUSES: readonly { value: OverviewStatus; label: string }[] = [
+  { value: "open", label: text.openOnes },
+  { value: "resolved", label: text.resolvedOnes },
+  { value: "all", label: text.everyStatus },
+  { value: "unread", label: text.unread },
+];
+
+export function OverviewFilters(props: OverviewFiltersProps) {
+  const { search, layoutId, status, onSearch, onLayout, onStatus } = props;
   const { data: layouts = [] } = useQuery(filterLayoutsQuery(useSpace()));
   const known = layouts.some(({ id }) => id === layoutId);
   return (
@@ -23,6 +34,18 @@ export function OverviewFilters({ search, layoutId, onSearch, onLayout }: Overvi
         onSearch={onSearch}
         className="min-w-52 flex-1"
       />
+      <Select
+        aria-label={text.status}
+        value={status}
+        onChange={({ currentTarget }) => onStatus(currentTarget.value as OverviewStatus)}
+        className="min-w-36 flex-1 sm:max-w-44"
+      >
+        {STATUSES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <Select
         aria-label={text.layout}
         value={known ? layoutId : ""}

@@ -1,23 +1,40 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { limits } from "#contract/limits.ts";
-import { getCommentTotals, listAllComments } from "#contract/routes/comments.ts";
+import { threadWords } from "#contract/messages/thread-screens.ts";
+import {
+  type CommentStatus,
+  getCommentTotals,
+  listAllComments,
+  type OverviewComment,
+  setCommentStatus,
+} from "#contract/routes/comments.ts";
 import { type Layout, listLayouts } from "#contract/routes/layouts.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { libraryKey } from "#web/features/library/index.ts";
 import { spaceInput } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
+import { sentenceOf } from "#web/lib/sentence-of.ts";
+import { toast } from "#web/lib/toast.ts";
 
 export interface OverviewFilter {
   period?: "recent" | "month" | undefined;
   layout_id?: string | undefined;
   search?: string | undefined;
+  status?: CommentStatus | undefined;
+  unread?: "true" | "false" | undefined;
 }
 
-/** This page receives no live events, so new comments appear by refetching. */
+/** Between two events of the stream nothing changes, and a page that comes back looks once. */
 const FRESH_MS = 5_000;
 const MAX_LAYOUT_PAGES = 20;
 
-function commentsKey(space: Space) {
+export function commentsKey(space: Space) {
   return [...libraryKey(space.id), "comments"] as const;
 }
 
@@ -34,6 +51,23 @@ export function overviewQuery(space: Space, filter: OverviewFilter) {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
+  });
+}
+
+/** Resolves a comment, or opens it again, from the list. */
+export function useSetStatus(space: Space) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ comment, status }: { comment: OverviewComment; status: CommentStatus }) =>
+      call(setCommentStatus, { layoutId: comment.layout.id, ids: [comment.id], status }),
+    onError: (error, { status }) =>
+      toast.error(
+        sentenceOf(
+          error,
+          status === "resolved" ? threadWords.resolveFailed : threadWords.reopenFailed,
+        ),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: libraryKey(space.id) }),
   });
 }
 

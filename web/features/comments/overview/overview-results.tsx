@@ -1,13 +1,19 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import { commentWords, overviewWords as text } from "#contract/messages/comment-screens.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
+import type { OverviewComment } from "#contract/routes/comments.ts";
 import { groupByLayout } from "#web/features/comments/overview/group-by-layout.ts";
 import { LayoutGroupSection } from "#web/features/comments/overview/layout-group-section.tsx";
 import {
   type OverviewFilter,
   overviewQuery,
 } from "#web/features/comments/overview/overview-queries.ts";
+import { filterOf, type OverviewStatus } from "#web/features/comments/overview/overview-status.ts";
 import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -18,43 +24,86 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface OverviewResultsProps {
-  filter: OverviewFilter;
+  filter: Pick<OverviewFilter, "period" | "layout_id" | "search">;
+  status: OverviewStatus;
   onClearFilters: () => void;
 }
 
-export function OverviewResults({ filter, onClearFilters }: OverviewResultsProps) {
-  const query = useInfiniteQuery(overviewQuery(useSpace(), filter));
-  if (query.isPending) return <Waiting />;
-  if (query.isLoadingError || !query.data) {
-    return <ErrorState message={commentToasts.loadFailed} onRetry={() => void query.refetch()} />;
+/** What is unread stands first, under a heading of its own while there is anything else. */
+export function OverviewResults({ filter, status, onClearFilters }: OverviewResultsProps) {
+  const space = useSpace();
+  const shown = { ...filter, ...filterOf(status) };
+  const unread = useInfiniteQuery(overviewQuery(space, { ...shown, unread: "true" }));
+  const read = useInfiniteQuery({
+    ...overviewQuery(space, { ...shown, unread: "false" }),
+    enabled: status !== "unread",
+  });
+  const lists = status === "unread" ? [unread] : [unread, read];
+  if (lists.some(({ isPending }) => isPending)) return <Waiting />;
+  if (lists.some(({ data }) => !data)) {
+    const retry = () => lists.forEach((list) => void list.refetch());
+    return <ErrorState message={commentToasts.loadFailed} onRetry={retry} />;
   }
-  const comments = query.data.pages.flatMap(({ data }) => data);
-  if (comments.length === 0) {
+  const [fresh, rest] = [commentsIn(unread), status === "unread" ? [] : commentsIn(read)];
+  if (fresh.length + rest.length === 0) {
     const filtered = Boolean(filter.period || filter.layout_id || filter.search);
-    return filtered ? <NothingFound onClear={onClearFilters} /> : <NothingYet />;
+    return filtered || status !== "open" ? (
+      <NothingFound onClear={onClearFilters} />
+    ) : (
+      <NothingYet />
+    );
   }
+  const isSplit = fresh.length > 0 && status !== "unread";
   return (
-    <>
+    <div className="grid grid-cols-1 gap-12">
+      {fresh.length > 0 && (
+        <OverviewSection title={isSplit ? text.unread : null} list={unread} comments={fresh} />
+      )}
+      {rest.length > 0 && (
+        <OverviewSection title={isSplit ? text.read : null} list={read} comments={rest} />
+      )}
+    </div>
+  );
+}
+
+type List = UseInfiniteQueryResult<
+  InfiniteData<{ data: OverviewComment[]; next_cursor: string | null }>
+>;
+
+function commentsIn({ data }: List): OverviewComment[] {
+  return data?.pages.flatMap((page) => page.data) ?? [];
+}
+
+interface OverviewSectionProps {
+  title: string | null;
+  list: List;
+  comments: readonly OverviewComment[];
+}
+
+function OverviewSection({ title, list, comments }: OverviewSectionProps) {
+  return (
+    <div>
+      {title && <h2 className="mb-5 font-semibold text-xl">{title}</h2>}
       <div
         className={cx(
           "grid grid-cols-1 gap-10 transition-opacity",
-          query.isPlaceholderData && "opacity-60",
+          list.isPlaceholderData && "opacity-60",
         )}
       >
         {groupByLayout(comments).map((group) => (
-          <LayoutGroupSection key={group.layout.id} group={group} />
+          <LayoutGroupSection key={group.layout.id} group={group} level={title ? 3 : 2} />
         ))}
       </div>
-      {query.hasNextPage && (
+      {list.hasNextPage && (
         <LoadMore
           label={commentWords.loadMore}
           loadingLabel={text.loadingMore}
-          pending={query.isFetchingNextPage}
-          error={query.isFetchNextPageError ? text.loadMoreFailed : undefined}
-          onMore={() => query.fetchNextPage()}
+          pending={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? text.loadMoreFailed : undefined}
+          onMore={() => list.fetchNextPage()}
         />
       )}
-    </>
+    </div>
   );
 }
 

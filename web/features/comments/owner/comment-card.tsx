@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { commentWords, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { formatPercent } from "#web/features/comments/canvas/point.ts";
+import { CommentMarks } from "#web/features/comments/list/comment-marks.tsx";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -12,7 +13,7 @@ interface CommentCardProps {
   comment: NumberedComment;
   onShow: () => void;
   /** Null without the right to change it. */
-  acts: { edit: () => void; remove: () => void } | null;
+  acts: { edit: (() => void) | null; remove: () => void } | null;
 }
 
 export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
@@ -48,22 +49,27 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
           <time dateTime={comment.created_at} className="block text-ink-soft text-sm">
             {formatDateTime(comment.created_at)}
           </time>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft text-sm empty:hidden">
+            <CommentMarks comment={comment} unread={false} />
+          </p>
         </div>
       </header>
       <p className="my-3 flex-1 whitespace-pre-wrap break-words" dir="auto">
-        {comment.comment}
+        {comment.removed ? commentWords.removed : comment.comment}
       </p>
       <footer className={cx("flex items-center justify-between gap-2", acts && "-mb-2")}>
         <span className="text-ink-soft text-sm tabular-nums">{position}</span>
         {acts && (
           <span className="-mr-2 flex">
-            <IconButton
-              label={fillMessage(text.editNamed, { number })}
-              title={text.edit}
-              onClick={acts.edit}
-            >
-              <Pencil className="size-4" aria-hidden="true" />
-            </IconButton>
+            {acts.edit && (
+              <IconButton
+                label={fillMessage(text.editNamed, { number })}
+                title={text.edit}
+                onClick={acts.edit}
+              >
+                <Pencil className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton
               label={fillMessage(text.deleteNamed, { number })}
               title={text.delete}

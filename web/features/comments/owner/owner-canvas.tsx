@@ -1,13 +1,16 @@
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
-import { OpenComment } from "#web/features/comments/owner/open-comment.tsx";
-import type { Feedback } from "#web/features/comments/use-feedback.ts";
+import { headingOf } from "#web/features/comments/heading-of.ts";
+import { ownerMoves } from "#web/features/comments/owner/owner-moves.ts";
+import type { OwnerFeedback } from "#web/features/comments/owner/use-owner-feedback.ts";
+import { ThreadCard } from "#web/features/comments/thread/thread-card.tsx";
+import { commentAddress } from "#web/features/comments/use-linked-comment.ts";
 import { cx } from "#web/ui/cx.ts";
 
 interface OwnerCanvasProps {
   layout: LayoutDetail;
-  feedback: Feedback;
+  feedback: OwnerFeedback;
   className?: string;
 }
 
@@ -22,8 +25,22 @@ export function OwnerCanvas({ layout, feedback, className }: OwnerCanvasProps) {
         feedback={feedback}
         closed={null}
         usualName={profile?.username}
+        people={feedback.conversation.people}
+        unread={feedback.unreadIds}
+        moves={ownerMoves(feedback.conversation)}
+        details={(comment, close) => (
+          <ThreadCard
+            comment={comment}
+            label={headingOf(comment)}
+            address={commentAddress(comment.id)}
+            feed={feedback.feed}
+            conversation={feedback.conversation}
+            signature={null}
+            onMark={feedback.setOpenMark}
+            onClose={close}
+          />
+        )}
       />
-      <OpenComment comment={feedback.open} onClose={() => feedback.setOpenId(null)} />
     </div>
   );
 }

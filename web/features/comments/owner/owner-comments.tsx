@@ -4,12 +4,12 @@ import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { ConnectionMark } from "#web/features/comments/live/connection-mark.tsx";
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { CommentCard } from "#web/features/comments/owner/comment-card.tsx";
 import { PauseSwitch } from "#web/features/comments/owner/pause-switch.tsx";
 import { useCommentEditing } from "#web/features/comments/owner/use-comment-editing.tsx";
 import { useCommentRemoval } from "#web/features/comments/owner/use-comment-removal.tsx";
-import type { Feedback } from "#web/features/comments/use-feedback.ts";
-import { useMay } from "#web/features/spaces/index.ts";
+import type { OwnerFeedback } from "#web/features/comments/owner/use-owner-feedback.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface OwnerCommentsProps {
   layout: LayoutDetail;
-  feedback: Feedback;
+  feedback: OwnerFeedback;
 }
 
 const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
@@ -42,12 +42,18 @@ export function OwnerComments({ layout, feedback }: OwnerCommentsProps) {
   );
 }
 
-function Cards({ feedback }: { feedback: Feedback }) {
-  const { state, feed, goTo } = feedback;
+function Cards({ feedback }: { feedback: OwnerFeedback }) {
+  const { state, feed, conversation, choose } = feedback;
   const [shown, setShown] = useState(STEP);
   const editing = useCommentEditing(feed);
-  const removal = useCommentRemoval(feed);
-  const mayModerate = useMay("moderate_comments");
+  const removal = useCommentRemoval(feedback);
+  const actsOn = (comment: NumberedComment) => {
+    if (!conversation.moderates && !conversation.isOwn(comment)) return null;
+    return {
+      edit: comment.removed ? null : () => editing.ask(comment),
+      remove: () => removal.ask(comment),
+    };
+  };
   if (state.status === "loading") {
     return (
       <div role="status" className={grid}>
@@ -74,12 +80,8 @@ function Cards({ feedback }: { feedback: Feedback }) {
           <CommentCard
             key={comment.id}
             comment={comment}
-            onShow={() => goTo(comment.id)}
-            acts={
-              mayModerate
-                ? { edit: () => editing.ask(comment), remove: () => removal.ask(comment) }
-                : null
-            }
+            onShow={() => choose(comment.id)}
+            acts={actsOn(comment)}
           />
         ))}
       </ul>

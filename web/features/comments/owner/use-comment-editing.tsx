@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { commentFields } from "#contract/messages/comment-fields.ts";
 import { commentForm, ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
-import { commentMessages } from "#contract/messages/comments.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { editComment } from "#contract/routes/comments.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
@@ -49,7 +49,7 @@ interface EditFormProps {
 
 function EditForm({ comment: { id, comment }, feed, onDone }: EditFormProps) {
   const form = useForm(["comment"], {
-    check: ({ comment }) => ({ comment: comment.trim() ? undefined : commentMessages.textMissing }),
+    check: ({ comment }) => ({ comment: comment.trim() ? undefined : commentFields.textMissing }),
     submit: async (values) => {
       feed.put(await call(editComment, { commentId: id, comment: values.comment.trim() }));
       toast.success(commentToasts.updated);

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from "react";
 import { ownerFeedback as text } from "#contract/messages/comment-screens.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { removeComment } from "#contract/routes/comments.ts";
-import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
-import { call } from "#web/lib/api.ts";
+import type { OwnerFeedback } from "#web/features/comments/owner/use-owner-feedback.ts";
+import { removeComment } from "#web/features/comments/thread/remove-comment.ts";
 import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -17,15 +16,15 @@ interface CommentRemoval {
 }
 
 /** Deletes after a confirmation; one dialog for all cards. */
-export function useCommentRemoval(feed: CommentFeed): CommentRemoval {
+export function useCommentRemoval({
+  feed,
+  conversation,
+}: Pick<OwnerFeedback, "feed" | "conversation">): CommentRemoval {
   const [comment, setComment] = useState<NumberedComment | null>(null);
   const [open, setOpen] = useState(false);
   const removal = useMutation({
-    mutationFn: ({ id }: NumberedComment) => call(removeComment, { commentId: id }),
-    onSuccess: (_, { id }) => {
-      feed.remove(id);
-      toast.success(commentToasts.deleted);
-    },
+    mutationFn: (chosen: NumberedComment) => removeComment(feed, conversation, chosen),
+    onSuccess: () => void toast.success(commentToasts.deleted),
     onError: (error) => toastFailure(error, commentToasts.deleteFailed),
     onSettled: () => setOpen(false),
   });

@@ -1,13 +1,28 @@
+import { useMemo, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { splitInput } from "#contract/route.ts";
 import { createComment, listComments, streamComments } from "#contract/routes/comments.ts";
-import { type Feedback, useFeedback } from "#web/features/comments/use-feedback.ts";
+import { getOwnWords } from "#contract/routes/replies.ts";
+import { useAuth } from "#web/features/accounts/index.ts";
+import { ownWords } from "#web/features/comments/live/own-words.ts";
+import { announce } from "#web/features/comments/owner/announce.ts";
+import { memberConversation } from "#web/features/comments/owner/member-conversation.ts";
+import { useMentionable } from "#web/features/comments/owner/use-mentionable.ts";
+import { useUnread } from "#web/features/comments/owner/use-unread.ts";
+import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
+import { useMay } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 
+export type OwnerFeedback = ReturnType<typeof useOwnerFeedback>;
+
 /** The comments of a layout of the space, kept up to date; new ones by others are announced. */
-export function useOwnerFeedback(layoutId: string): Feedback {
+export function useOwnerFeedback(layoutId: string) {
+  const userId = useAuth().session?.user.id;
+  const moderates = useMay("moderate_comments");
+  const [own] = useState(() => ownWords(() => call(getOwnWords, { layoutId })));
+  const people = useMentionable(userId);
   const feedback = useFeedback({
     layoutId,
     remembersName: false,
@@ -18,8 +33,14 @@ export function useOwnerFeedback(layoutId: string): Feedback {
     send: ({ website: _, confirmed: __, ...comment }, signal) =>
       call(createComment, { layoutId, ...comment }, { signal }),
     onSent: () => toast.success(commentToasts.sent),
-    onReceived: () => toast.success(commentToasts.received),
+    onReceived: (event) => announce(event, feedback.open?.id ?? null, feedback.choose),
   });
+  const { feed, state, open } = feedback;
+  const unreadIds = useUnread({ layoutId, feed, state, openId: open?.id ?? null, userId });
+  const conversation = useMemo(
+    () => memberConversation({ layoutId, feed, own, userId, moderates, people }),
+    [layoutId, feed, own, userId, moderates, people],
+  );
   useLinkedComment(feedback);
-  return feedback;
+  return { ...feedback, conversation, unreadIds };
 }

@@ -56,10 +56,13 @@ export function useSwipe(
   }, [place]);
 }
 
-/** On the canvas, and with nothing to scroll sideways. A pin that is being placed is dragged, not swiped. */
+/**
+ * On the canvas, and with nothing to scroll sideways. A pin that is being placed is dragged, not swiped, and
+ * a finger with a tool draws.
+ */
 function isFree(target: EventTarget | null): boolean {
   const canvas = target instanceof Element ? target.closest("main section") : null;
-  if (!canvas || document.querySelector("[data-pending-pin]")) return false;
+  if (!canvas || document.querySelector("[data-pending-pin], [data-drawing]")) return false;
   return canvas.scrollWidth <= canvas.clientWidth + 1;
 }
 

@@ -1,16 +1,27 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LayoutState } from "#contract/events.ts";
-import { commentWords, publicPage as text } from "#contract/messages/comment-screens.ts";
+import {
+  commentWords,
+  statusFilter,
+  publicPage as text,
+} from "#contract/messages/comment-screens.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { states } from "#contract/messages/shell.ts";
+import { CommentList } from "#web/features/comments/list/comment-list.tsx";
+import {
+  countByStatus,
+  everyOpen,
+  filterComments,
+} from "#web/features/comments/list/filter-comments.ts";
+import { StatusFilter } from "#web/features/comments/list/status-filter.tsx";
 import type { FeedState } from "#web/features/comments/live/comment-feed.ts";
-import { CommentList } from "#web/features/comments/public/comment-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 
 interface CommentSheetProps {
   layout: Pick<LayoutState, "description" | "comments_paused">;
@@ -18,7 +29,11 @@ interface CommentSheetProps {
   openId: string | null;
   /** Covers the canvas where there is no space beside it. */
   overlay: boolean;
+  /** Whether resolved comments stand on the canvas, too. */
+  resolvedShown: boolean;
+  onShowResolved: (shown: boolean) => void;
   onChoose: (id: string) => void;
+  onPoint?: (id: string | null) => void;
   onRetry: () => void;
   onClose: () => void;
 }
@@ -72,7 +87,8 @@ export function CommentSheet(props: CommentSheetProps) {
   );
 }
 
-function SheetContent({ layout, state, openId, onChoose, onRetry }: CommentSheetProps) {
+function SheetContent(props: CommentSheetProps) {
+  const { layout, state, onRetry } = props;
   if (state.status === "loading") {
     return (
       <div role="status" className="grid gap-5 p-4">
@@ -105,5 +121,29 @@ function SheetContent({ layout, state, openId, onChoose, onRetry }: CommentSheet
       </div>
     );
   }
-  return <CommentList comments={state.comments} openId={openId} onChoose={onChoose} />;
+  return <FilteredList {...props} />;
+}
+
+function FilteredList({ state, openId, onChoose, onPoint, ...props }: CommentSheetProps) {
+  const [status, setStatus] = useState(everyOpen.status);
+  const counts = countByStatus(state.comments);
+  const found = filterComments(state.comments, { ...everyOpen, status });
+  return (
+    <>
+      {counts.resolved > 0 && (
+        <div className="grid gap-1 border-line border-b px-4 py-3">
+          <StatusFilter value={status} counts={counts} onChange={setStatus} />
+          <Switch checked={props.resolvedShown} onChange={props.onShowResolved}>
+            {statusFilter.showResolved}
+          </Switch>
+        </div>
+      )}
+      {found.length === 0 && (
+        <p className="p-4 text-ink-soft">
+          {status === "open" ? statusFilter.noneOpen : statusFilter.noneResolved}
+        </p>
+      )}
+      <CommentList comments={found} openId={openId} onChoose={onChoose} onPoint={onPoint} />
+    </>
+  );
 }

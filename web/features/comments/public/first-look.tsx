@@ -40,6 +40,8 @@ export function FirstLook({ publicLink, layout, presentedIn }: FirstLookProps) {
             state={emptyFeed}
             openId={null}
             overlay={false}
+            resolvedShown={false}
+            onShowResolved={nothing}
             onChoose={nothing}
             onRetry={nothing}
             onClose={nothing}

@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { commentWords } from "#contract/messages/comment-screens.ts";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
-import { fillMessage } from "#contract/messages/fill-message.ts";
 import { splitInput } from "#contract/route.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
+import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
+import { headingOf } from "#web/features/comments/heading-of.ts";
 import type { ClosedReason, FeedState } from "#web/features/comments/live/comment-feed.ts";
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
-import { CommentDetails } from "#web/features/comments/public/comment-details.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
+import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   createPublicComment,
@@ -17,11 +17,15 @@ import {
   listPublicComments,
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
+import { useGuest, useOwnGuestWords } from "#web/features/comments/public/use-guest.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { commentAddress, useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
+
+const loadCard = () => import("#web/features/comments/public/guest-card.tsx");
+const GuestCard = lazy(loadCard);
 
 interface PublicPageProps {
   publicLink: string;
@@ -48,6 +52,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
   const [sheetWanted, setSheetWanted] = presentation?.sheetWanted ?? ownSheetWanted;
   const sheetOpen = sheetWanted ?? wide;
   const [sent, markSent] = useSentMark();
+  const own = useOwnGuestWords(publicLink);
   const feedback = useFeedback({
     layoutId: layout.id,
     remembersName: true,
@@ -57,19 +62,29 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
       look: () => call(getPublicLayout, { publicLink }),
       ...(presentation && { known: layout, onLinkUpdated: presentation.onLinkUpdated }),
     }),
-    send: (comment, signal) =>
-      call(createPublicComment, { publicLink, ...comment }, { signal }).catch((error: unknown) => {
-        feedback.feed.refuse(error);
-        throw error;
-      }),
-    // A toast would cover the next comment's form.
-    onSent: phone ? markSent : () => toast.success(commentToasts.sent),
+    // What is sent before the browser is known could not be changed by its author.
+    send: ({ mentions: _, ...comment }, signal) =>
+      openAsGuest()
+        .then(() => call(createPublicComment, { publicLink, ...comment }, { signal }))
+        .catch((error: unknown) => {
+          feedback.feed.refuse(error);
+          throw error;
+        }),
+    onSent({ id }) {
+      own.addComment(id);
+      // A toast would cover the next comment's form.
+      if (phone) markSent();
+      else toast.success(commentToasts.sent);
+    },
   });
-  const { state, open, setOpenId, goTo, composer } = feedback;
+  const { state, open, composer } = feedback;
   const current = { ...layout, ...state.layout };
   const gone = state.closed !== null;
   const closed = presentation ? presentation.closed : state.closed;
+  const paused = current.comments_paused ? commentMessages.paused : null;
+  const guest = useGuest({ publicLink, own, composer, closed: paused !== null });
   useLinkedComment(feedback);
+  useCardLoaded(state.comments.length > 0);
   usePresentationTold(presentation, state);
 
   useEffect(() => {
@@ -79,8 +94,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
   const choose = (id: string) => {
     // On a phone the list would cover the chosen pin.
     if (!wide) setSheetWanted(false);
-    setOpenId(id);
-    goTo(id);
+    feedback.choose(id);
   };
   return (
     <PublicFrame
@@ -101,14 +115,23 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             image={layout.image}
             title={current.title}
             feedback={feedback}
-            closed={current.comments_paused ? commentMessages.paused : null}
+            closed={paused}
+            onForget={guest.signature.forget}
+            moves={guest.moves}
             details={(comment, close) => (
-              <CommentDetails
-                comment={comment}
-                label={fillMessage(commentWords.number, { number: comment.number })}
-                address={commentAddress(comment.id, presentation && layout.id)}
-                onClose={close}
-              />
+              <Suspense fallback={<PinPreview comment={comment} />}>
+                <GuestCard
+                  publicLink={publicLink}
+                  comment={comment}
+                  label={headingOf(comment)}
+                  address={commentAddress(comment.id, presentation && layout.id)}
+                  feed={feedback.feed}
+                  guest={guest}
+                  closed={paused}
+                  onMark={feedback.setOpenMark}
+                  onClose={close}
+                />
+              </Suspense>
             )}
           />
         )
@@ -121,7 +144,10 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             state={state}
             openId={open?.id ?? null}
             overlay={!wide}
+            resolvedShown={feedback.resolvedShown}
+            onShowResolved={feedback.setResolvedShown}
             onChoose={choose}
+            onPoint={feedback.setLitId}
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
           />
@@ -130,6 +156,20 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
     />
   );
 }
+
+/** In time for the first pin to be opened, and after all that the page needs by itself. */
+function useCardLoaded(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const load = () => void loadCard().catch(() => {});
+    if (!("requestIdleCallback" in window)) return void setTimeout(load, IDLE_MS);
+    const request = requestIdleCallback(load);
+    return () => cancelIdleCallback(request);
+  }, [wanted]);
+}
+
+/** For browsers that do not say when they are idle. */
+const IDLE_MS = 1_000;
 
 /** What happens to the open layout concerns the presentation around it. */
 function usePresentationTold(

@@ -1,4 +1,5 @@
 import type { Route } from "#contract/route.ts";
+import type * as guests from "#contract/routes/guests.ts";
 import type * as links from "#contract/routes/links.ts";
 import type * as contract from "#contract/routes/public-layout.ts";
 
@@ -37,5 +38,29 @@ export const streamPublicComments = withoutSchemas<typeof contract.streamPublicC
 export const downloadPublicImage = withoutSchemas<typeof links.downloadPublicImage>({
   method: "GET",
   path: "/api/public/:publicLink/download",
+  access: "public",
+});
+
+export const openGuest = withoutSchemas<typeof guests.openGuest>({
+  method: "POST",
+  path: "/api/guest",
+  access: "public",
+});
+
+export const forgetGuest = withoutSchemas<typeof guests.forgetGuest>({
+  method: "DELETE",
+  path: "/api/guest",
+  access: "public",
+});
+
+export const getGuestWords = withoutSchemas<typeof guests.getGuestWords>({
+  method: "GET",
+  path: "/api/public/:publicLink/mine",
+  access: "public",
+});
+
+export const movePublicComment = withoutSchemas<typeof guests.movePublicComment>({
+  method: "POST",
+  path: "/api/public/:publicLink/comments/:commentId/move",
   access: "public",
 });

@@ -1,0 +1,33 @@
+import { buffer } from "node:stream/consumers";
+import type { Services } from "#server/context.ts";
+import { ensureSpotImage, type LayoutRow } from "#server/features/layouts/index.ts";
+import { isGuarded } from "#server/features/links/index.ts";
+import type { MailPicture } from "#server/platform/mail/mail.ts";
+
+interface Spoken {
+  commentId: string;
+  x: number;
+  y: number;
+}
+
+/** What comments are about, as they stand in a mail; nothing of a guarded layout. */
+export async function picturesOf(
+  services: Services,
+  layout: LayoutRow,
+  spoken: readonly Spoken[],
+): Promise<Map<string, MailPicture>> {
+  const pictures = new Map<string, MailPicture>();
+  if (isGuarded(layout)) return pictures;
+  for (const { commentId, x, y } of spoken) {
+    if (pictures.has(commentId)) continue;
+    try {
+      const key = await ensureSpotImage(services, layout, { x, y });
+      const bytes = await buffer(await services.storage.read(key));
+      pictures.set(commentId, { id: commentId, type: "image/jpeg", bytes });
+    } catch (error) {
+      // The words are what the mail is for.
+      services.log.warn("a mail goes without its picture", { error });
+    }
+  }
+  return pictures;
+}

@@ -1,0 +1,15 @@
+import type { Services } from "#server/context.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { layoutTopic, wordsTopic } from "#server/platform/live/topics.ts";
+import type { RecordedEvent } from "#server/recorded-events.ts";
+
+/** Tells streams, when the transaction commits, up to where there is something to read on a layout. */
+export async function publishEvent(
+  { live }: Pick<Services, "live">,
+  tx: Tx,
+  event: RecordedEvent,
+): Promise<void> {
+  if (!("seq" in event)) return;
+  const { id, userId } = event.layout;
+  await live.publish(tx, [layoutTopic(id), wordsTopic(userId)], String(event.seq));
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { someEmail } from "#tests/support/accounts.ts";
+import { replyDraft } from "#tests/support/conversation.ts";
+import { draft } from "#tests/support/layouts.ts";
+
+/** What the routes of a space want besides the ids in their paths. */
+export function routeBody(name: string, ids: Readonly<Record<string, string>>): object {
+  const bodies: Record<string, object> = {
+    createLayout: { upload_id: ids.uploadId ?? randomUUID() },
+    editLayout: { title: "Outro" },
+    createCategory: { name: `Nova ${randomUUID()}` },
+    renameCategory: { name: `Outra ${randomUUID()}` },
+    startUpload: { file_name: "a.png", size: 9 },
+    sendUploadPart: { offset: "0" },
+    createComment: draft(),
+    editComment: { comment: "Outro" },
+    moveComment: { x_position: 1, y_position: 2 },
+    setCommentStatus: { ids: [ids.commentId ?? randomUUID()], status: "resolved" },
+    createReply: replyDraft(),
+    editReply: { text: "Outra" },
+    reactToComment: { kind: "👍", on: true },
+    markRead: { seq: 0 },
+    createPresentation: {
+      id: randomUUID(),
+      title: "Rodada",
+      layout_ids: [ids.layoutId ?? randomUUID()],
+    },
+    copyPresentation: { id: randomUUID() },
+    editSpace: { name: "Estúdio" },
+    setSpaceLogo: { x: "0", y: "0", side: "100" },
+    changeRole: { role: "editor" },
+    inviteMembers: { emails: [someEmail()], role: "viewer" },
+  };
+  return bodies[name] ?? {};
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useState } from "react";
+import type { StageSize } from "#web/features/comments/canvas/marks/tool.ts";
+import { useShownMarks } from "#web/features/comments/canvas/marks/use-shown-marks.ts";
+import type { Unread } from "#web/features/comments/canvas/pin-look.ts";
+import { useArrivals } from "#web/features/comments/canvas/use-arrivals.ts";
+import { useLitPin } from "#web/features/comments/canvas/use-lit-pin.ts";
+import { type MovingRights, useMoving } from "#web/features/comments/canvas/use-moving.ts";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
+import type { Feedback } from "#web/features/comments/use-feedback.ts";
+
+/** What a page tells of its comments beyond the list. */
+export interface PinOptions {
+  unread?: Unread;
+  /** Without it nobody moves a pin. */
+  moves?: MovingRights;
+}
+
+const NOTHING_UNREAD: Unread = new Set();
+
+/** The pins and marks on the canvas, the one that is pointed at and the one that is being moved. */
+export function useCanvasPins(
+  stage: RefObject<HTMLDivElement | null>,
+  size: StageSize,
+  { state, pins: comments, open, openMark, litId, feed, composer, focusRequest }: Feedback,
+  options: PinOptions,
+) {
+  const [preview, setPreview] = useState<ShownComment | null>(null);
+  const openId = open?.id ?? null;
+  const { unread = NOTHING_UNREAD, moves } = options;
+  useLitPin(stage, litId);
+  const moving = useMoving({ stage, comments, openId, feed, rights: moves });
+  const own = [focusRequest?.id, composer.draftId];
+  return {
+    comments,
+    openId,
+    unread,
+    moving,
+    preview,
+    setPreview,
+    arrivals: useArrivals(state.comments, state.status === "ready", own),
+    marks: useShownMarks({
+      comments,
+      open,
+      openMark,
+      pointedId: preview?.id ?? litId,
+      moving: moving.moving,
+      stage: size,
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, MessageCircle } from "lucide-react";
+import { commentRow as text } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
+import type { Comment } from "#contract/routes/comments.ts";
+
+interface CommentMarksProps {
+  comment: Pick<Comment, "status" | "reply_count">;
+  unread: boolean;
+}
+
+/** What became of a comment, in a row of small marks; they take the size of the text around them. */
+export function CommentMarks({ comment, unread }: CommentMarksProps) {
+  const { status, reply_count: count } = comment;
+  return (
+    <>
+      {unread && (
+        <span className="flex items-center gap-1.5 font-semibold text-ink">
+          <span className="size-2 rounded-full bg-pin" aria-hidden="true" />
+          {text.unread}
+        </span>
+      )}
+      {status === "resolved" && (
+        <span className="flex items-center gap-1 text-success">
+          <CircleCheck className="size-[1.15em]" aria-hidden="true" />
+          {text.resolved}
+        </span>
+      )}
+      {count > 0 && (
+        <span className="flex items-center gap-1">
+          <MessageCircle className="size-[1.15em]" aria-hidden="true" />
+          {fillMessage(count === 1 ? text.oneReply : text.replies, { count })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { commentToasts } from "#contract/messages/comment-toasts.ts";
+import { commentsPanel as text } from "#contract/messages/room-screens.ts";
+import { states } from "#contract/messages/shell.ts";
+import { CommentList } from "#web/features/comments/list/comment-list.tsx";
+import {
+  everyOpen,
+  filterComments,
+  type ListFilter,
+} from "#web/features/comments/list/filter-comments.ts";
+import { ChoosingBar } from "#web/features/comments/owner/choosing-bar.tsx";
+import { PanelFilters } from "#web/features/comments/owner/panel-filters.tsx";
+import { useChoosing } from "#web/features/comments/owner/use-choosing.ts";
+import type { OwnerFeedback } from "#web/features/comments/owner/use-owner-feedback.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PinMark } from "#web/ui/pin-mark.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface CommentsPanelProps {
+  feedback: OwnerFeedback;
+  /** Leads on where there are no comments yet. */
+  firstStep: ReactNode;
+}
+
+/** The comments beside the canvas, in rows. */
+export function CommentsPanel({ feedback, firstStep }: CommentsPanelProps) {
+  const { state, feed } = feedback;
+  if (state.status === "loading") {
+    return (
+      <div role="status" className="grid gap-5 p-4">
+        <span className="sr-only">{states.loading}</span>
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="grid gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 p-4">
+        <p>{commentToasts.loadFailed}</p>
+        <Button size="sm" onClick={() => void feed.retry()}>
+          {states.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (state.comments.length + state.teamOnly.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3 p-5">
+        <PinMark className="size-7" />
+        <p className="font-semibold text-lg">{text.emptyTitle}</p>
+        <p className="text-ink-soft">{text.emptyBody}</p>
+        {firstStep}
+      </div>
+    );
+  }
+  return <Rows feedback={feedback} />;
+}
+
+function Rows({ feedback }: { feedback: OwnerFeedback }) {
+  const { state, open, conversation, choose, setLitId, unreadIds } = feedback;
+  const [filter, setFilter] = useState<ListFilter>(everyOpen);
+  const choosing = useChoosing(feedback);
+  const found = filterComments(state.comments, filter);
+  // What only the team still sees has no words to be found by.
+  const teamOnly =
+    filter.search.trim() === ""
+      ? state.teamOnly.filter(({ status }) => filter.status === "all" || status === filter.status)
+      : [];
+  return (
+    <>
+      <PanelFilters
+        feedback={feedback}
+        filter={filter}
+        onFilter={(change) => setFilter((now) => ({ ...now, ...change }))}
+        onChoose={conversation.setStatus && choosing.ids === null ? choosing.start : null}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain contain-strict">
+        {found.length + teamOnly.length === 0 && (
+          <p className="p-4 text-ink-soft">{text.nothing}</p>
+        )}
+        <CommentList
+          comments={choosing.ids === null ? [...found, ...teamOnly] : found}
+          openId={open?.id ?? null}
+          unreadIds={unreadIds}
+          chosenIds={choosing.ids}
+          onChoose={choosing.ids === null ? choose : choosing.toggle}
+          onPoint={setLitId}
+        />
+      </div>
+      {choosing.ids !== null && <ChoosingBar choosing={choosing} shown={found} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import { roomWords as text } from "#contract/messages/room-screens.ts";
+import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { EditableTitle } from "#web/features/layouts/editable-title.tsx";
+import { GuardedBadge, ShareButton } from "#web/features/links/index.ts";
+import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
+import { iconButtonClass } from "#web/ui/icon-button-style.ts";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+
+const load = () => import("#web/features/layouts/layout-menu.tsx");
+const LayoutMenu = lazy(load);
+
+interface RoomHeaderProps {
+  layout: LayoutDetail;
+  /** While something else on the page is the primary action. */
+  quiet: boolean;
+  /** Null without the right to edit and delete. */
+  acts: { edit: () => void; remove: () => void } | null;
+}
+
+export function RoomHeader({ layout, quiet, acts }: RoomHeaderProps) {
+  const back = layoutsTitle(useSpace());
+  return (
+    <header className="flex min-h-14 items-center gap-2 py-2 cramped:flex-wrap">
+      <Link to="/layouts" aria-label={back} title={back} className={`${iconButtonClass} -ml-2.5`}>
+        <ArrowLeft className="size-5" aria-hidden="true" />
+      </Link>
+      {layout.guarded && <GuardedBadge />}
+      <EditableTitle layout={layout} mayEdit={acts !== null} />
+      <ShareButton
+        compact
+        variant={quiet ? "secondary" : "primary"}
+        shared={{ ...layout, kind: "layout", picture: layout.image.thumbnail }}
+      />
+      <MenuButton
+        label={text.more}
+        preload={load}
+        className="-mr-2"
+        popup={(menu) => <LayoutMenu {...menu} layout={layout} acts={acts} />}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </MenuButton>
+    </header>
+  );
+}
