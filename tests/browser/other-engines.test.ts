@@ -157,7 +157,8 @@ describe.each([
       await window.press("Próximo");
       await window.see("2 de 3");
       await window.see("Produto");
-      // The refused page is noted as a failed load.
+      await window.open(`${app.url}/terms`);
+      // The refused page is noted as a failed load, and so are the streams of pages that were left.
       window.complaints.splice(0);
     },
     LONG_MS,
@@ -305,8 +306,12 @@ function stageBox(): { x: number; y: number; width: number; height: number } {
 
 /** The exact point a pin stands on: its lower left corner. */
 function tipOf(window: EngineWindow, selector: string): Promise<Spot> {
-  return window.run((css) => {
-    const box = document.querySelector(css)?.getBoundingClientRect();
+  return window.run(async (css) => {
+    const pin = document.querySelector(css);
+    // A pin that arrives drops into its place.
+    const falling = pin?.getAnimations({ subtree: true }) ?? [];
+    await Promise.allSettled(falling.map(({ finished }) => finished));
+    const box = pin?.getBoundingClientRect();
     return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
   }, selector);
 }

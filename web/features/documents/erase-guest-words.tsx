@@ -28,7 +28,10 @@ export default function EraseGuestWords() {
   };
   return (
     <>
-      <Button className="mt-4 h-auto min-h-11 whitespace-normal py-2" onClick={() => setOpen(true)}>
+      <Button
+        className="mt-4 h-auto! min-h-11 whitespace-normal! py-2"
+        onClick={() => setOpen(true)}
+      >
         {text.button}
       </Button>
       <ConfirmDialog
