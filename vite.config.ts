@@ -6,10 +6,14 @@ import { product, states } from "./contract/messages/shell.ts";
 
 const SERVER = "http://localhost:3000";
 
-/** Modules that the app and the visitor's page share. */
 /** Icons of signed-in pages alone: tiny files, each of which every page would have to name. */
 const WORK_ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|copy|ellipsis|external-link|key-round|layout-dashboard|lock|pencil|plus|power|rotate-cw|share-2|shield-check|trash|trash-2|users)\./;
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|copy|ellipsis|external-link|key-round|layout-dashboard|lock|power|rotate-cw|share-2|shield-check|trash|trash-2|users)\./;
+/** Icons that signed-in pages and the visitor's page share. */
+const SHARED_ICONS =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|circle-check|message-circle|pencil|plus|x)\./;
+
+/** Modules that the app and the visitor's page share. */
 const BASE = sources(
   "web/start-browser",
   "web/ui/(cx|button|button-style|field|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
@@ -88,9 +92,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
               // Used by every page; otherwise it would become a dozen tiny files.
               { name: "base", test: BASE },
               // Shared by all icons; each icon stays with the component that shows it, but those that the
-              // visitor's page has in common with password fields.
-              { name: "icon", test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye))/ },
+              // visitor's page and its toasts have in common with the forms of signing in.
+              {
+                name: "icon",
+                test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye|circle-exclamation-point))/,
+              },
               { name: "work-icons", test: WORK_ICONS },
+              { name: "shared-icons", test: SHARED_ICONS },
               { name: "shell", test: SHELL },
               { name: "form", test: FORM },
             ],

@@ -9,9 +9,9 @@ import { PinnedPanel, type Surface } from "#web/features/comments/canvas/pinned-
 import { placeOf } from "#web/features/comments/canvas/point.ts";
 import { CommentForm } from "#web/features/comments/compose/comment-form.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
+import type { WordsField } from "#web/features/comments/compose/words-field.tsx";
 import { headingOf } from "#web/features/comments/heading-of.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
-import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 
 interface CanvasPanelsProps {
   surface: Surface;
@@ -20,7 +20,7 @@ interface CanvasPanelsProps {
   closed: string | null;
   usualName?: string | undefined;
   onForget?: (() => void) | undefined;
-  people?: readonly Mentionable[] | undefined;
+  wordsField?: WordsField | undefined;
   open: ShownComment | null;
   details: (comment: ShownComment) => ReactNode;
   preview: ShownComment | null;
@@ -43,7 +43,7 @@ export function CanvasPanels(props: CanvasPanelsProps) {
           closed={props.closed}
           usualName={props.usualName}
           onForget={props.onForget}
-          people={props.people}
+          wordsField={props.wordsField}
           onClose={props.onClose}
         />
       </CanvasPanel>

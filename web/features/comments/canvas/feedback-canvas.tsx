@@ -26,8 +26,8 @@ import { useReveal, useRevealing } from "#web/features/comments/canvas/use-revea
 import { PICTURE_MARGIN, PIN_MARGIN, useView } from "#web/features/comments/canvas/use-view.ts";
 import { useZoom } from "#web/features/comments/canvas/use-zoom.ts";
 import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures.ts";
+import type { WordsField } from "#web/features/comments/compose/words-field.tsx";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
-import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -40,8 +40,7 @@ interface FeedbackCanvasProps extends PinOptions {
   usualName?: string | undefined;
   /** Forgets who wrote on this browser; only guests are remembered. */
   onForget?: (() => void) | undefined;
-  /** Members of the space who can be named; nobody for guests. */
-  people?: readonly Mentionable[];
+  wordsField?: WordsField;
   /** Rendered beside an open pin. */
   details: (comment: ShownComment, close: () => void) => ReactNode;
 }
@@ -191,7 +190,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               closed={closed}
               usualName={usualName}
               onForget={props.onForget}
-              people={props.people}
+              wordsField={props.wordsField}
               open={open}
               details={(comment) => details(comment, closeFront)}
               preview={open || writes || moving.moving ? null : pins.preview}

@@ -46,7 +46,7 @@ export function PinnedPanel({
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const place = async () => {
+    const place = () => {
       const box = stage.current?.getBoundingClientRect();
       const view = scroller.current?.getBoundingClientRect();
       if (!box || !view) return;
@@ -57,11 +57,11 @@ export function PinnedPanel({
       const room = roomFor(tip, view);
       element.style.maxHeight = `${Math.max(LEAST_PX, room.height - 2 * EDGE)}px`;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = await placeBeside(tip, size, room, mark && boxOf(mark, box));
+      const { left, top } = placeBeside(tip, size, room, mark && boxOf(mark, box));
       element.style.left = `calc(${at.x}% + ${left - tip.x}px)`;
       element.style.top = `calc(${at.y}% + ${top - tip.y}px)`;
     };
-    void place();
+    place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
     let settled: ReturnType<typeof setTimeout> | undefined;

@@ -1,48 +1,55 @@
-import { computePosition, flip, offset, type Platform, shift } from "@floating-ui/core";
 import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
 
 const GAP = 12;
 /** Kept free between a panel and the edge of the view. */
 export const EDGE = 12;
 
-interface Box {
-  x: number;
-  y: number;
+interface Size {
   width: number;
   height: number;
 }
 
+interface Box extends Size {
+  x: number;
+  y: number;
+}
+
 /**
  * Positions a panel in view without covering its pin and what that marks: right, else left, else below or
- * above. All in window pixels. Resolves before the next paint.
+ * above, else where least is missing. All in window pixels.
  */
-export async function placeBeside(
+export function placeBeside(
   tip: { x: number; y: number },
-  panel: { width: number; height: number },
+  panel: Size,
   view: Box,
   marked: Box | null = null,
-): Promise<{ left: number; top: number }> {
+): { left: number; top: number } {
   const alone = { x: tip.x, y: tip.y - PIN_PX, width: PIN_PX, height: PIN_PX };
   const pin = marked ? around(alone, marked) : alone;
-  const platform: Platform = {
-    getElementRects: () => ({ reference: pin, floating: { x: 0, y: 0, ...panel } }),
-    getDimensions: () => panel,
-    getClippingRect: () => view,
+  const [right, left, below, above] = [
+    pin.x + pin.width + GAP,
+    pin.x - GAP - panel.width,
+    pin.y + pin.height + GAP,
+    pin.y - GAP - panel.height,
+  ];
+  const first = { left: view.x + EDGE, top: view.y + EDGE };
+  const last = {
+    left: view.x + view.width - EDGE - panel.width,
+    top: view.y + view.height - EDGE - panel.height,
   };
-  const { x, y } = await computePosition(pin, panel, {
-    platform,
-    placement: "right-start",
-    middleware: [
-      offset(GAP),
-      flip({
-        padding: EDGE,
-        crossAxis: false,
-        fallbackPlacements: ["left-start", "bottom-start", "top-start"],
-      }),
-      shift({ padding: EDGE, crossAxis: true }),
-    ],
-  });
-  return { left: x, top: y };
+  const sides = [
+    { left: right, top: pin.y, missing: right - last.left },
+    { left, top: pin.y, missing: first.left - left },
+    { left: pin.x, top: below, missing: below - last.top },
+    { left: pin.x, top: above, missing: first.top - above },
+  ];
+  const [side = first] = sides.toSorted(
+    (one, other) => Math.max(0, one.missing) - Math.max(0, other.missing),
+  );
+  return {
+    left: Math.max(first.left, Math.min(side.left, last.left)),
+    top: Math.max(first.top, Math.min(side.top, last.top)),
+  };
 }
 
 function around(a: Box, b: Box): Box {

@@ -5,16 +5,16 @@ import { commentForm as text } from "#contract/messages/comment-screens.ts";
 import { Honeypot } from "#web/features/comments/compose/honeypot.tsx";
 import { NotMe } from "#web/features/comments/compose/not-me.tsx";
 import type { Composer } from "#web/features/comments/compose/use-composer.ts";
-import { MentionList } from "#web/features/comments/mentions/mention-list.tsx";
-import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
-import { useMentions } from "#web/features/comments/mentions/use-mentions.ts";
+import {
+  mentionsOf,
+  plainField,
+  type WordsField,
+} from "#web/features/comments/compose/words-field.tsx";
 import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input, Textarea } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
-
-const nobody: readonly Mentionable[] = [];
 
 interface CommentFormProps {
   composer: Composer;
@@ -24,8 +24,7 @@ interface CommentFormProps {
   usualName?: string | undefined;
   /** Forgets who wrote on this browser; only guests are remembered. */
   onForget?: (() => void) | undefined;
-  /** Members of the space who can be named; nobody for guests. */
-  people?: readonly Mentionable[] | undefined;
+  wordsField?: WordsField | undefined;
   onClose: () => void;
 }
 
@@ -34,14 +33,12 @@ interface CommentFormProps {
  * placeholders are visible.
  */
 export function CommentForm(props: CommentFormProps) {
-  const { composer, closed, usualName, onForget, people = nobody, onClose } = props;
+  const { composer, closed, usualName, onForget, wordsField = plainField, onClose } = props;
   const { state } = composer;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = state.phase === "sending";
   const error = state.phase === "pending" ? state.error : undefined;
-
-  const mentions = useMentions({ field, people, text: composer.text, onText: composer.write });
 
   // Focused with the click itself: keys typed at once must not reach the canvas, where they zoom.
   useLayoutEffect(() => {
@@ -53,8 +50,8 @@ export function CommentForm(props: CommentFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const website = new FormData(event.currentTarget).get("website");
-    void composer.submit(String(website ?? ""), mentions.mentioned());
+    const typed = new FormData(event.currentTarget);
+    void composer.submit(String(typed.get("website") ?? ""), mentionsOf(typed));
   };
 
   return (
@@ -76,26 +73,19 @@ export function CommentForm(props: CommentFormProps) {
       <label htmlFor={`${id}-text`} className="sr-only">
         {text.text}
       </label>
-      <MentionList mentions={mentions} />
-      <Textarea
-        ref={field}
-        id={`${id}-text`}
-        rows={3}
-        readOnly={sending}
-        value={composer.text}
-        maxLength={limits.comment.max}
-        placeholder={text.textPlaceholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...mentions.attributes}
-        onChange={({ target }) => {
-          composer.write(target.value);
-          mentions.follow();
-        }}
-        onKeyDown={mentions.onKeyDown}
-        onBlur={mentions.leave}
-        className="block min-h-20 resize-none"
-      />
+      {wordsField({
+        ref: field,
+        id: `${id}-text`,
+        rows: 3,
+        readOnly: sending,
+        value: composer.text,
+        maxLength: limits.comment.max,
+        placeholder: text.textPlaceholder,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error ? `${id}-error` : undefined,
+        onText: composer.write,
+        className: "block min-h-20 resize-none",
+      })}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
           {error}

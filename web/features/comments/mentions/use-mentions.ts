@@ -9,7 +9,6 @@ import {
 
 interface MentionsOptions {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Nobody for guests. */
   people: readonly Mentionable[];
   text: string;
   onText: (text: string) => void;
@@ -73,6 +72,7 @@ export function useMentions({ field, people, text, onText }: MentionsOptions) {
           "aria-activedescendant": optionId(active),
         }
       : {},
-    mentioned: () => mentionedIn(text, picked),
+    /** Ids of those who are named in the text. */
+    mentioned: mentionedIn(text, picked),
   };
 }

@@ -3,6 +3,7 @@ import { overviewWords as text } from "#contract/messages/comment-screens.ts";
 import type { OverviewComment } from "#contract/routes/comments.ts";
 import { createReply } from "#contract/routes/replies.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
+import { mentionField } from "#web/features/comments/mentions/mention-field.tsx";
 import { commentsKey } from "#web/features/comments/overview/overview-queries.ts";
 import { useMentionable } from "#web/features/comments/owner/use-mentionable.ts";
 import { ReplyForm } from "#web/features/comments/thread/reply-form.tsx";
@@ -26,7 +27,7 @@ export function OverviewReply({ comment, onDone }: OverviewReplyProps) {
         comment={comment}
         signature={null}
         conversation={{
-          people,
+          wordsField: mentionField(people),
           prepare: () => {},
           reply: (commentId, { name: _, website: __, confirmed: ___, ...reply }) =>
             call(createReply, { commentId, ...reply }),

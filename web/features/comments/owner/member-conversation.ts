@@ -13,6 +13,7 @@ import {
 } from "#contract/routes/replies.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import type { OwnWords } from "#web/features/comments/live/own-words.ts";
+import { mentionField } from "#web/features/comments/mentions/mention-field.tsx";
 import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 import type { Conversation } from "#web/features/comments/thread/conversation.ts";
 import { call } from "#web/lib/api.ts";
@@ -32,7 +33,7 @@ export function memberConversation(options: MemberOptions): Conversation {
   return {
     isGuest: false,
     moderates,
-    people,
+    wordsField: mentionField(people),
     own,
     closed: null,
     prepare: () => {},

@@ -25,7 +25,7 @@ export function OwnerCanvas({ layout, feedback, className }: OwnerCanvasProps) {
         feedback={feedback}
         closed={null}
         usualName={profile?.username}
-        people={feedback.conversation.people}
+        wordsField={feedback.conversation.wordsField}
         unread={feedback.unreadIds}
         moves={ownerMoves(feedback.conversation)}
         details={(comment, close) => (

@@ -1,3 +1,4 @@
+import { plainField } from "#web/features/comments/compose/words-field.tsx";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import { closedReasonOf } from "#web/features/comments/live/comment-feed.ts";
 import type { OwnWords } from "#web/features/comments/live/own-words.ts";
@@ -37,7 +38,7 @@ export function guestConversation(options: GuestOptions): Conversation {
     moderates: false,
     setStatus: null,
     removeGuest: null,
-    people: [],
+    wordsField: plainField,
     own,
     closed,
     prepare,

@@ -1,8 +1,8 @@
 import type { ReactionCounts, ReactionKind } from "#contract/reactions.ts";
 import type { Comment, CommentStatus } from "#contract/routes/comments.ts";
 import type { Reply, Thread, Visibility } from "#contract/routes/replies.ts";
+import type { WordsField } from "#web/features/comments/compose/words-field.tsx";
 import type { OwnWords } from "#web/features/comments/live/own-words.ts";
-import type { Mentionable } from "#web/features/comments/mentions/mentions.ts";
 
 export interface NewReply {
   id: string;
@@ -40,8 +40,7 @@ export interface Conversation {
   setStatus: ((ids: string[], status: CommentStatus) => Promise<Comment[]>) | null;
   /** Deletes everything of the guest who wrote a comment; null for those who may not. */
   removeGuest: ((commentId: string) => Promise<void>) | null;
-  /** Members of the space who can be named in a reply; nobody for guests. */
-  people: readonly Mentionable[];
+  wordsField: WordsField;
   isOwn: (words: Words) => boolean;
   /** Whether others' words may be changed and removed. */
   moderates: boolean;

@@ -6,18 +6,17 @@ import { replyForm as text } from "#contract/messages/thread-screens.ts";
 import type { Reply } from "#contract/routes/replies.ts";
 import { Honeypot } from "#web/features/comments/compose/honeypot.tsx";
 import { NotMe } from "#web/features/comments/compose/not-me.tsx";
+import { mentionsOf } from "#web/features/comments/compose/words-field.tsx";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
-import { MentionList } from "#web/features/comments/mentions/mention-list.tsx";
-import { useMentions } from "#web/features/comments/mentions/use-mentions.ts";
 import type { Conversation, Signature } from "#web/features/comments/thread/conversation.ts";
 import { useReply } from "#web/features/comments/thread/use-reply.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input, Textarea } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 interface ReplyFormProps {
   comment: ShownComment;
-  conversation: Pick<Conversation, "reply" | "prepare" | "people">;
+  conversation: Pick<Conversation, "reply" | "prepare" | "wordsField">;
   /** Null for members, who sign with their own name. */
   signature: Signature | null;
   onSent: (reply: Reply) => void;
@@ -34,12 +33,6 @@ export function ReplyForm({ comment, conversation, signature, onSent }: ReplyFor
     onSent,
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentions({
-    field,
-    people: conversation.people,
-    text: reply.text,
-    onText: reply.write,
-  });
   const [opened, setOpened] = useState(reply.text !== "");
   const sending = reply.phase.name === "sending";
   const error = reply.phase.name === "writing" ? reply.phase.error : undefined;
@@ -47,15 +40,16 @@ export function ReplyForm({ comment, conversation, signature, onSent }: ReplyFor
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const website = String(new FormData(event.currentTarget).get("website") ?? "");
+    const typed = new FormData(event.currentTarget);
     if (!signature) {
-      const named = mentions.mentioned();
+      const named = mentionsOf(typed);
       return void reply.submit({
         ...(teamOnly && { visibility: "team" }),
         ...(named.length > 0 && { mentions: named }),
       });
     }
     const name = signature.name.trim();
+    const website = String(typed.get("website") ?? "");
     void reply.submit({ ...(name && { name }), ...(website && { website }) });
   };
   return (
@@ -75,26 +69,19 @@ export function ReplyForm({ comment, conversation, signature, onSent }: ReplyFor
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <MentionList mentions={mentions} />
-      <Textarea
-        ref={field}
-        id={id}
-        {...mentions.attributes}
-        rows={opened ? 2 : 1}
-        readOnly={sending}
-        value={reply.text}
-        maxLength={limits.comment.max}
-        placeholder={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => {
-          reply.write(target.value);
-          mentions.follow();
-        }}
-        onKeyDown={mentions.onKeyDown}
-        onBlur={mentions.leave}
-        className="block min-h-11! resize-none"
-      />
+      {conversation.wordsField({
+        ref: field,
+        id,
+        rows: opened ? 2 : 1,
+        readOnly: sending,
+        value: reply.text,
+        maxLength: limits.comment.max,
+        placeholder: label,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error ? `${id}-error` : undefined,
+        onText: reply.write,
+        className: "block min-h-11! resize-none",
+      })}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
           {error}
