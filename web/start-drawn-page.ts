@@ -73,7 +73,9 @@ function start(id: string | null, entry: string, files: readonly string[]): void
     return;
   }
   const picture = document.getElementById(id) as HTMLImageElement;
-  if (PerformanceObserver.supportedEntryTypes.includes("element")) {
+  // One that has failed before this script ran says so no more.
+  if (picture.complete && picture.naturalWidth === 0) begin();
+  else if (PerformanceObserver.supportedEntryTypes.includes("element")) {
     // The picture is marked for it: told when it is on the screen, which is later than loaded.
     new PerformanceObserver(begin).observe({ type: "element", buffered: true });
   } else if (picture.complete) afterNextPaint();

@@ -5,6 +5,7 @@ import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { drawPicture } from "#tests/support/draw-images.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { countRows } from "#tests/support/rows.ts";
 
 export interface Shared {
   app: BrowserApp;
@@ -41,7 +42,10 @@ export async function shareLayout(
   return { app, owner, layout, publicUrl: `${app.url}/public/${layout.public_link}` };
 }
 
-export async function openPublic(page: Page, { publicUrl }: Shared): Promise<void> {
+export async function openPublic(
+  page: Page,
+  { publicUrl }: Pick<Shared, "publicUrl">,
+): Promise<void> {
   await page.goto(publicUrl);
   await canvasReady(page);
 }
@@ -73,6 +77,11 @@ export async function writeAndSend(page: Page, text: string): Promise<void> {
 
 export function pin(page: Page, number: number): Locator {
   return page.getByRole("button", { name: new RegExp(`^Comentário ${number}, de `) });
+}
+
+/** What the next comment on the layout will be, for tests that share one. */
+export async function nextNumber({ app, layout }: Shared): Promise<number> {
+  return (await countRows(app.app, "comments where layout_id = $1", [layout.id])) + 1;
 }
 
 /** The exact point a pin stands on: its lower left corner. */

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mark } from "#contract/marks.ts";
 import {
   commentField,
   eventually,
+  nextNumber,
   openPublic,
   pin,
   type Shared,
@@ -15,23 +16,28 @@ import {
 import { rows } from "#tests/support/rows.ts";
 
 let shared: Shared;
-afterEach(() => shared.app.close());
+let page: Page;
+/** One page for all: each test draws and sends a comment of its own. */
+beforeAll(async () => {
+  shared = await shareLayout();
+  page = shared.app.page;
+  await openPublic(page, shared);
+});
+afterAll(() => shared.app.close());
 
 describe("an area is marked", () => {
   test("by dragging the mouse; the pin stands at its corner, and another browser is told", async () => {
-    shared = await shareLayout();
-    const { page } = shared.app;
+    const number = await nextNumber(shared);
     const other = await shared.app.newPage();
     await openPublic(other, shared);
-    await openPublic(page, shared);
     await drag(page, [20, 30], [50, 10]);
     const corner = await spotOf(page, 50, 10);
     const tip = await tipOf(page.locator("[data-pending-pin]"));
     expect(Math.hypot(tip.x - corner.x, tip.y - corner.y)).toBeLessThan(1.5);
     await writeAndSend(page, "Esta parte");
-    const name = "Comentário 1, de Anônimo, com área marcada";
+    const name = `Comentário ${number}, de Anônimo, com área marcada`;
     await other.getByRole("button", { name }).waitFor();
-    const [mark] = await marks();
+    const { mark } = await newest();
     if (mark?.kind !== "area") throw new Error("no area was stored");
     for (const [key, value] of Object.entries({ x: 20, y: 10, width: 30, height: 20 })) {
       expect(mark[key as "x"], key).toBeCloseTo(value, 0);
@@ -39,7 +45,7 @@ describe("an area is marked", () => {
   });
 
   test("with a finger and the tool 'Área', which scrolls nothing; without the tool the finger scrolls", async () => {
-    shared = await shareLayout();
+    const number = await nextNumber(shared);
     const phone = await shared.app.newPage({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -53,20 +59,17 @@ describe("an area is marked", () => {
     expect(await phone.locator("[data-pending-pin]").count()).toBe(0);
 
     await phone.getByRole("button", { name: "Ferramenta: Ponto" }).tap();
-    await phone.getByRole("button", { name: "Área" }).tap();
+    await phone.getByRole("button", { name: "Área", exact: true }).tap();
     await swipe(phone, { x: 120, y: 450 }, { x: 280, y: 300 });
     await commentField(phone).waitFor();
     expect(await settledScroll(phone)).toBe(scrolled);
     await writeAndSend(phone, "Com o dedo");
-    await phone.getByRole("button", { name: /^Comentário 1, .*com área marcada$/ }).waitFor();
-    const [mark] = await marks();
-    expect(mark?.kind).toBe("area");
+    await pin(phone, number).waitFor();
+    expect((await newest()).mark?.kind).toBe("area");
   });
 
   test("by the keyboard alone", async () => {
-    shared = await shareLayout();
-    const { page } = shared.app;
-    await openPublic(page, shared);
+    const number = await nextNumber(shared);
     await page.keyboard.press("a");
     await page.locator("[data-crosshair]").waitFor();
     await page.getByText("Setas movem o primeiro canto").waitFor();
@@ -79,16 +82,13 @@ describe("an area is marked", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Do teclado");
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("button", { name: /^Comentário 1, .*com área marcada$/ }).waitFor();
-    const [mark] = await marks();
-    expect(mark).toMatchObject({ kind: "area", width: 12, height: 5.1 });
+    await pin(page, number).waitFor();
+    expect((await newest()).mark).toMatchObject({ kind: "area", width: 12, height: 5.1 });
   });
 });
 
 test("an arrow points from its pin, and Escape takes back what was drawn but not the text", async () => {
-  shared = await shareLayout();
-  const { page } = shared.app;
-  await openPublic(page, shared);
+  const number = await nextNumber(shared);
   await page.getByRole("button", { name: "Seta" }).click();
   await drag(page, [20, 20], [40, 15]);
   await commentField(page).fill("Para cá");
@@ -98,26 +98,20 @@ test("an arrow points from its pin, and Escape takes back what was drawn but not
   await drag(page, [30, 20], [45, 10]);
   expect(await commentField(page).inputValue()).toBe("Para cá");
   await page.getByRole("button", { name: "Enviar" }).click();
-  await page.getByRole("button", { name: "Comentário 1, de Anônimo, com seta" }).waitFor();
-  const [row] = await rows<{ x_position: number; mark: Mark }>(
-    shared.app.app,
-    "select x_position, mark from comments where layout_id = $1",
-    [shared.layout.id],
-  );
-  if (row?.mark.kind !== "arrow") throw new Error("no arrow was stored");
-  expect(row.mark.x).toBeCloseTo(row.x_position, 1);
-  expect(row.mark.to_x).toBeCloseTo(45, 0);
+  await page.getByRole("button", { name: `Comentário ${number}, de Anônimo, com seta` }).waitFor();
+  const { mark, x } = await newest();
+  if (mark?.kind !== "arrow") throw new Error("no arrow was stored");
+  expect(mark.x).toBeCloseTo(x, 1);
+  expect(mark.to_x).toBeCloseTo(45, 0);
 });
 
 test("a drawing follows the hand, loses its last stroke by Ctrl+Z and by the button, and is sent with few points", async () => {
-  shared = await shareLayout();
-  const { page } = shared.app;
-  await openPublic(page, shared);
+  const number = await nextNumber(shared);
   await page.getByRole("button", { name: "Lápis" }).click();
   await page.getByRole("group", { name: "Desenho" }).waitFor();
   const lines = page.locator("[data-sketch] path");
-  const circle = Array.from({ length: 90 }, (_, step): [number, number] => {
-    const angle = (step / 45) * Math.PI;
+  const circle = Array.from({ length: 45 }, (_, step): [number, number] => {
+    const angle = (step / 22.5) * Math.PI;
     return [30 + 8 * Math.cos(angle), 20 + 8 * Math.sin(angle)];
   });
   await scribble(page, circle);
@@ -134,17 +128,17 @@ test("a drawing follows the hand, loses its last stroke by Ctrl+Z and by the but
   expect(await lines.count()).toBe(2);
   await page.getByRole("button", { name: "Pronto" }).click();
   await writeAndSend(page, "Aqui dentro");
-  await page.getByRole("button", { name: "Comentário 1, de Anônimo, com desenho" }).waitFor();
-  const [mark] = await marks();
+  await page
+    .getByRole("button", { name: `Comentário ${number}, de Anônimo, com desenho` })
+    .waitFor();
+  const { mark } = await newest();
   if (mark?.kind !== "strokes") throw new Error("no drawing was stored");
   expect(mark.strokes).toHaveLength(1);
   expect(mark.strokes[0]?.length).toBeLessThan(2 * circle.length);
 });
 
 test("a mark survives a reload with its draft, goes along with the pin, and is seen when its pin is pointed at", async () => {
-  shared = await shareLayout();
-  const { page } = shared.app;
-  await openPublic(page, shared);
+  const number = await nextNumber(shared);
   await drag(page, [20, 10], [40, 20]);
   await commentField(page).fill("Ainda não terminei");
   await page.reload();
@@ -152,8 +146,8 @@ test("a mark survives a reload with its draft, goes along with the pin, and is s
   await page.mouse.click(spot.x, spot.y);
   await page.getByText("Rascunho recuperado.").waitFor();
   await page.getByRole("button", { name: "Enviar" }).click();
-  await pin(page, 1).waitFor();
-  const [mark] = await marks();
+  await pin(page, number).waitFor();
+  const { mark } = await newest();
   if (mark?.kind !== "area") throw new Error("the area was lost");
   expect(mark.x).toBeCloseTo(40, 0);
   expect(mark.width).toBeCloseTo(20, 0);
@@ -163,17 +157,18 @@ test("a mark survives a reload with its draft, goes along with the pin, and is s
   await page.keyboard.press("Escape");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await eventually(() => shown.count()).toBe(0);
-  await pin(page, 1).hover();
+  await pin(page, number).hover();
   await eventually(() => shown.count()).toBe(1);
 });
 
-async function marks(): Promise<(Mark | null)[]> {
-  const all = await rows<{ mark: Mark | null }>(
+async function newest(): Promise<{ mark: Mark | null; x: number }> {
+  const [row] = await rows<{ mark: Mark | null; x: number }>(
     shared.app.app,
-    "select mark from comments where layout_id = $1 order by seq",
+    "select mark, x_position x from comments where layout_id = $1 order by seq desc limit 1",
     [shared.layout.id],
   );
-  return all.map(({ mark }) => mark);
+  if (!row) throw new Error("nothing was sent");
+  return row;
 }
 
 type Spot = [x: number, y: number];

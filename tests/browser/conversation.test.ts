@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReply } from "#contract/routes/replies.ts";
 import { enterAs } from "#tests/browser/account-steps.ts";
 import { axeViolations } from "#tests/browser/axe-violations.ts";
 import {
   canvasReady,
   clickImage,
+  nextNumber,
   openPublic,
   pin,
   type Shared,
@@ -21,7 +22,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const SOON = { timeout: 1_000 };
 
 let shared: Shared;
-afterEach(() => shared.app.close());
+beforeAll(async () => {
+  shared = await shareLayout();
+});
+afterAll(() => shared.app.close());
 
 async function openRoom(page: Page): Promise<void> {
   await enterAs(page, shared.app, shared.owner);
@@ -45,7 +49,6 @@ async function answer(page: Page, number: number, text: string): Promise<void> {
 }
 
 test("a client on a phone and the studio talk under one pin, each seen by the other within a second", async () => {
-  shared = await shareLayout();
   const phone = await shared.app.newPage(PHONE);
   await openPublic(phone, shared);
   const { page } = shared.app;
@@ -98,14 +101,14 @@ test("a client on a phone and the studio talk under one pin, each seen by the ot
 });
 
 test("after an offline stretch an open thread is exact, and what was sent meanwhile goes out once", async () => {
-  shared = await shareLayout();
   const { app, layout, owner } = shared;
+  const number = await nextNumber(shared);
   const { body } = await commentAsVisitor(app.app, layout.public_link, { name: "Ana" });
   // Apart from the watched pages: the console rightly reports every request that failed.
   const page = await app.page.context().browser()?.newPage({ locale: "pt-BR" });
   if (!page) throw new Error("no browser");
   await page.goto(`${shared.publicUrl}?comment=${body.id}`);
-  const dialog = card(page, 1);
+  const dialog = card(page, number);
   await dialog.getByLabel(/^Responder a/).waitFor();
   // The form is open before the connection goes.
   await dialog.getByLabel(/^Responder a/).fill("Sem rede");
@@ -115,8 +118,8 @@ test("after an offline stretch an open thread is exact, and what was sent meanwh
   const meanwhile = { commentId: body.id, id: randomUUID(), text: "Enquanto isso" };
   await callApi(app.app, createReply, meanwhile, { cookie: owner.cookie });
   await page.context().setOffline(false);
-  await replies(page, 1).getByText("Enquanto isso").waitFor();
-  await replies(page, 1).getByText("Sem rede").waitFor();
-  expect(await replies(page, 1).getByRole("listitem").count()).toBe(2);
+  await replies(page, number).getByText("Enquanto isso").waitFor();
+  await replies(page, number).getByText("Sem rede").waitFor();
+  expect(await replies(page, number).getByRole("listitem").count()).toBe(2);
   await page.close();
 });

@@ -25,7 +25,7 @@ let made: MadePresentation;
 beforeAll(async () => {
   app = await openBrowserApp({ refusals: true });
   owner = await subscriber(app.app, "Marina");
-  const bytes = await drawPicture(900, 1600).png().toBuffer();
+  const bytes = await drawPicture(600, 1066).png().toBuffer();
   made = await makePresentation(app.app, owner, {
     bytes,
     password: PASSWORD,

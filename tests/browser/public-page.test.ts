@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toastOf } from "#tests/browser/account-steps.ts";
 import { axeViolations } from "#tests/browser/axe-violations.ts";
 import {
@@ -11,7 +11,7 @@ import {
   shareLayout,
   tipOf,
 } from "#tests/browser/comment-steps.ts";
-import { commentAsVisitor } from "#tests/support/layouts.ts";
+import { commentAsVisitor, makeLayout } from "#tests/support/layouts.ts";
 import { readMail } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
@@ -25,7 +25,11 @@ const HOSTILE = [
 ];
 
 let shared: Shared;
-afterEach(() => shared.app.close());
+/** One layout for all; those that want it without comments come first. */
+beforeAll(async () => {
+  shared = await shareLayout();
+});
+afterAll(() => shared.app.close());
 
 /** Apart from the watched pages: the console rightly reports a 404 or a 500. */
 async function loudPage() {
@@ -35,8 +39,7 @@ async function loudPage() {
 }
 
 test("a visitor opens it with at most 110 KB of scripts and without asking for the layout", async () => {
-  shared = await shareLayout();
-  const { page } = shared.app;
+  const page = await shared.app.newPage();
   const sizes = new Map<string, number>();
   const asked: string[] = [];
   page.on("requestfinished", async (request) => {
@@ -58,7 +61,6 @@ test("a visitor opens it with at most 110 KB of scripts and without asking for t
 });
 
 test("on a phone the picture comes before any script and face, once, and stays as the app takes over", async () => {
-  shared = await shareLayout();
   const phone = await shared.app.newPage({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 3,
@@ -100,8 +102,7 @@ test("on a phone the picture comes before any script and face, once, and stays a
 });
 
 test("a tap before the scripts run pins at once and opens the form when they are there", async () => {
-  shared = await shareLayout();
-  const { page } = shared.app;
+  const page = await shared.app.newPage();
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -125,8 +126,13 @@ test("a tap before the scripts run pins at once and opens the form when they are
 });
 
 test("a picture that cannot be had does not keep the page from working", async () => {
-  shared = await shareLayout();
   const page = await loudPage();
+  // It must not need the time that a slow picture is given.
+  await page.addInitScript((slowMs) => {
+    const { setTimeout: later } = window;
+    const without = (act: TimerHandler, ms?: number) => (ms === slowMs ? 0 : later(act, ms));
+    Object.assign(window, { setTimeout: without });
+  }, 3_000);
   await page.route("**/files/**", (route) => route.abort());
   await page.goto(shared.publicUrl);
   await page.getByText("Seja a primeira pessoa a comentar").waitFor();
@@ -135,8 +141,33 @@ test("a picture that cannot be had does not keep the page from working", async (
   await page.close();
 });
 
+describe("what goes wrong is said", () => {
+  test("an unknown link leads home", async () => {
+    const page = await loudPage();
+    const answer = await page.goto(`${shared.app.url}/public/${"x".repeat(22)}`);
+    expect(answer?.status()).toBe(404);
+    await toastOf(page, "Layout não encontrado ou o link é inválido.").waitFor();
+    await page.waitForURL(`${shared.app.url}/`);
+    await page.close();
+  });
+
+  test("without the comments the layout is still there", async () => {
+    const page = await loudPage();
+    await page.route("**/api/public/*/comments**", (route) => route.fulfill({ status: 500 }));
+    await page.goto(shared.publicUrl);
+    await toastOf(
+      page,
+      "Não foi possível carregar os comentários, mas o layout está disponível.",
+    ).waitFor();
+    await canvasReady(page);
+    await page.unroute("**/api/public/*/comments**");
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await page.getByText("Seja a primeira pessoa a comentar").waitFor();
+    await page.close();
+  });
+});
+
 test("list and pins keep in step, and a deep link opens its comment", async () => {
-  shared = await shareLayout();
   const { app, layout, publicUrl } = shared;
   await commentAsVisitor(app.app, layout.public_link, { name: "Ana", comment: "Lá em cima" });
   const deep = await commentAsVisitor(app.app, layout.public_link, {
@@ -144,7 +175,7 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
     comment: "Lá embaixo",
     y_position: 97,
   });
-  const { page } = app;
+  const page = await app.newPage();
   await openPublic(page, shared);
   const list = page.getByRole("complementary", { name: "Comentários" });
   await list.getByRole("button", { name: /Lá embaixo/ }).click();
@@ -164,55 +195,28 @@ test("list and pins keep in step, and a deep link opens its comment", async () =
   await eventually(() => isInView(other, 2)).toBe(true);
 });
 
-describe("what goes wrong is said", () => {
-  test("an unknown link leads home", async () => {
-    shared = await shareLayout();
-    const page = await loudPage();
-    const answer = await page.goto(`${shared.app.url}/public/${"x".repeat(22)}`);
-    expect(answer?.status()).toBe(404);
-    await toastOf(page, "Layout não encontrado ou o link é inválido.").waitFor();
-    await page.waitForURL(`${shared.app.url}/`);
-    await page.close();
-  });
-
-  test("without the comments the layout is still there", async () => {
-    shared = await shareLayout();
-    const page = await loudPage();
-    await page.route("**/api/public/*/comments**", (route) => route.fulfill({ status: 500 }));
-    await page.goto(shared.publicUrl);
-    await toastOf(
-      page,
-      "Não foi possível carregar os comentários, mas o layout está disponível.",
-    ).waitFor();
-    await canvasReady(page);
-    await page.unroute("**/api/public/*/comments**");
-    await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await page.getByText("Seja a primeira pessoa a comentar").waitFor();
-    await page.close();
-  });
-});
-
 test("guarantee 20: what strangers write is shown as text and breaks out of nothing", async () => {
   const title = `"><script>alert(4)</script></title><img src=x onerror=alert(5)>`;
-  shared = await shareLayout({ title });
-  const { app, layout } = shared;
+  const { app, owner } = shared;
+  const layout = await makeLayout(app.app, owner, { title });
+  const publicUrl = `${app.url}/public/${layout.public_link}`;
   for (const text of HOSTILE) {
     const name = text.slice(0, 40);
     await commentAsVisitor(app.app, layout.public_link, { name, comment: text, x_position: 50 });
   }
-  const { page } = app;
+  const page = await app.newPage();
   let dialogs = 0;
   page.on("dialog", (dialog) => {
     dialogs += 1;
     void dialog.dismiss();
   });
-  await openPublic(page, shared);
+  await openPublic(page, { publicUrl });
   const list = page.getByRole("complementary", { name: "Comentários" });
   for (const text of HOSTILE.slice(0, 3))
     await list.getByText(text, { exact: true }).last().waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
   expect(await page.locator("img[src=x]").count()).toBe(0);
-  expect(page.url()).toBe(shared.publicUrl);
+  expect(page.url()).toBe(publicUrl);
   const content = await page.locator("meta[property='og:title']").getAttribute("content");
   expect(content).toBe(title);
   printFigure(`guarantee 20: hostile texts: ${HOSTILE.length + 1} shown, ${dialogs} dialogs`);
@@ -220,7 +224,6 @@ test("guarantee 20: what strangers write is shown as text and breaks out of noth
 });
 
 test("the HTML carries share tags, no index, and nothing about the owner", async () => {
-  shared = await shareLayout();
   const { app, layout, owner } = shared;
   const response = await app.app.request(`/public/${layout.public_link}`);
   const html = await response.text();
@@ -236,9 +239,9 @@ test("the HTML carries share tags, no index, and nothing about the owner", async
 });
 
 test("the unsubscribe link of a mail asks first, and what it did is said once", async () => {
-  shared = await shareLayout();
   const { app, layout, owner } = shared;
-  const { page, url } = app;
+  const { url } = app;
+  const page = await app.newPage();
   await commentAsVisitor(app.app, layout.public_link);
   const mail = await readMail(app.app, owner.email, /coment/i);
   await page.goto(mail.links.find((link) => link.includes("/unsubscribe/")) ?? "");
