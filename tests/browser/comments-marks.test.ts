@@ -158,6 +158,7 @@ test("a mark survives a reload with its draft, goes along with the pin, and is s
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await eventually(() => shown.count()).toBe(0);
   await pin(page, number).hover();
+  await page.locator("[data-comment][data-lit]", { hasText: "Ainda não terminei" }).waitFor();
   await eventually(() => shown.count()).toBe(1);
 });
 

@@ -76,6 +76,8 @@ test("by keyboard: M, arrows and Enter; Escape leaves it where it was", async ()
   const { x, y, mark } = await stored();
   await page.keyboard.press("n");
   await eventually(() => focusedPin(page)).toMatch(/^Comentário 1/);
+  // Its row in the list is lit.
+  await page.locator("[data-comment][data-lit]").waitFor();
   await page.keyboard.press("m");
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
   await page.locator("[data-moving-pin]").waitFor();

@@ -34,6 +34,7 @@ export function useFeedback({
   const [resolvedShown, setResolvedShown] = useState(false);
   const [openMark, setOpenMark] = useState<Mark | null>(null);
   const [litId, setLitId] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<ShownComment | null>(null);
 
   const composer = useComposer({
     layoutId,
@@ -78,6 +79,9 @@ export function useFeedback({
     /** The comment whose pin is lit because its row is pointed at. */
     litId,
     setLitId,
+    /** The comment whose pin is pointed at: it is previewed, and its row is lit. */
+    pointed,
+    setPointed,
     /** Also null when the open comment was just deleted. */
     open: open ?? null,
     setOpenId,

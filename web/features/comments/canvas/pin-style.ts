@@ -12,7 +12,7 @@ export const pinShape = cx(
   "absolute flex min-h-7 min-w-7 origin-bottom-left items-center justify-center rounded-[18px_18px_18px_0] px-1",
   "font-bold text-xs tabular-nums select-none",
   "before:absolute before:-inset-2 before:content-['']",
-  // Its row is pointed at: see use-lit-pin.ts.
+  // Its row is pointed at: see use-lit.ts.
   "data-lit:z-20 data-lit:min-h-9 data-lit:min-w-9 data-lit:text-sm data-lit:outline-3 data-lit:outline-pin-edge",
 );
 

@@ -1,12 +1,11 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import type { StageSize } from "#web/features/comments/canvas/marks/tool.ts";
 import { useShownMarks } from "#web/features/comments/canvas/marks/use-shown-marks.ts";
 import type { Unread } from "#web/features/comments/canvas/pin-look.ts";
 import { useArrivals } from "#web/features/comments/canvas/use-arrivals.ts";
-import { useLitPin } from "#web/features/comments/canvas/use-lit-pin.ts";
 import { type MovingRights, useMoving } from "#web/features/comments/canvas/use-moving.ts";
-import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
+import { useLit } from "#web/features/comments/use-lit.ts";
 
 /** What a page tells of its comments beyond the list. */
 export interface PinOptions {
@@ -21,28 +20,28 @@ const NOTHING_UNREAD: Unread = new Set();
 export function useCanvasPins(
   stage: RefObject<HTMLDivElement | null>,
   size: StageSize,
-  { state, pins: comments, open, openMark, litId, feed, composer, focusRequest }: Feedback,
+  feedback: Feedback,
   options: PinOptions,
 ) {
-  const [preview, setPreview] = useState<ShownComment | null>(null);
+  const { state, pins: comments, open, openMark, litId, pointed, feed, composer } = feedback;
   const openId = open?.id ?? null;
   const { unread = NOTHING_UNREAD, moves } = options;
-  useLitPin(stage, litId);
+  useLit(stage, "data-pin", litId);
   const moving = useMoving({ stage, comments, openId, feed, rights: moves });
-  const own = [focusRequest?.id, composer.draftId];
+  const own = [feedback.focusRequest?.id, composer.draftId];
   return {
     comments,
     openId,
     unread,
     moving,
-    preview,
-    setPreview,
+    preview: pointed,
+    setPreview: feedback.setPointed,
     arrivals: useArrivals(state.comments, state.status === "ready", own),
     marks: useShownMarks({
       comments,
       open,
       openMark,
-      pointedId: preview?.id ?? litId,
+      pointedId: pointed?.id ?? litId,
       moving: moving.moving,
       stage: size,
     }),

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { CommentRow, type RowActions } from "#web/features/comments/list/comment-row.tsx";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
+import { useLit } from "#web/features/comments/use-lit.ts";
 
 interface CommentListProps extends RowActions {
   comments: readonly ShownComment[];
   openId: string | null;
+  /** The comment whose pin is pointed at. */
+  litId: string | null;
   unreadIds?: ReadonlySet<string>;
   /** Those chosen to be changed together; null while none are. */
   chosenIds?: ReadonlySet<string> | null;
@@ -14,6 +17,7 @@ interface CommentListProps extends RowActions {
 export function CommentList({
   comments,
   openId,
+  litId,
   unreadIds,
   chosenIds = null,
   onChoose,
@@ -25,6 +29,7 @@ export function CommentList({
     const item = list.current?.querySelector(`[data-comment="${openId}"]`);
     item?.scrollIntoView({ block: "nearest" });
   }, [openId]);
+  useLit(list, "data-comment", litId);
   return (
     <ol ref={list}>
       {comments.map((comment) => (

@@ -31,7 +31,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   return (
     <li
       data-comment={id}
-      className="border-line border-b [contain-intrinsic-size:auto_5rem] [content-visibility:auto]"
+      className="group border-line border-b [contain-intrinsic-size:auto_5rem] [content-visibility:auto]"
     >
       <button
         type="button"
@@ -41,7 +41,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         onPointerLeave={() => onPoint?.(null)}
         onFocus={() => onPoint?.(id)}
         onBlur={() => onPoint?.(null)}
-        className="flex w-full gap-3 px-4 py-3 text-left -outline-offset-2 transition hover:bg-hover aria-checked:bg-hover aria-pressed:bg-hover"
+        className="flex w-full gap-3 px-4 py-3 text-left -outline-offset-2 transition hover:bg-hover aria-checked:bg-hover aria-pressed:bg-hover group-data-lit:bg-hover"
       >
         {chosen !== null && <Tick on={chosen} />}
         <RowPin comment={comment} />

@@ -62,7 +62,7 @@ export function CommentsPanel({ feedback, firstStep }: CommentsPanelProps) {
 }
 
 function Rows({ feedback }: { feedback: OwnerFeedback }) {
-  const { state, open, conversation, choose, setLitId, unreadIds } = feedback;
+  const { state, open, pointed, conversation, choose, setLitId, unreadIds } = feedback;
   const [filter, setFilter] = useState<ListFilter>(everyOpen);
   const choosing = useChoosing(feedback);
   const found = filterComments(state.comments, filter);
@@ -86,6 +86,7 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
         <CommentList
           comments={choosing.ids === null ? [...found, ...teamOnly] : found}
           openId={open?.id ?? null}
+          litId={pointed?.id ?? null}
           unreadIds={unreadIds}
           chosenIds={choosing.ids}
           onChoose={choosing.ids === null ? choose : choosing.toggle}

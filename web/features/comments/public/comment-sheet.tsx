@@ -27,6 +27,8 @@ interface CommentSheetProps {
   layout: Pick<LayoutState, "description" | "comments_paused">;
   state: FeedState;
   openId: string | null;
+  /** The comment whose pin is pointed at. */
+  litId: string | null;
   /** Covers the canvas where there is no space beside it. */
   overlay: boolean;
   /** Whether resolved comments stand on the canvas, too. */
@@ -124,7 +126,7 @@ function SheetContent(props: CommentSheetProps) {
   return <FilteredList {...props} />;
 }
 
-function FilteredList({ state, openId, onChoose, onPoint, ...props }: CommentSheetProps) {
+function FilteredList({ state, openId, litId, onChoose, onPoint, ...props }: CommentSheetProps) {
   const [status, setStatus] = useState(everyOpen.status);
   const counts = countByStatus(state.comments);
   const found = filterComments(state.comments, { ...everyOpen, status });
@@ -143,7 +145,13 @@ function FilteredList({ state, openId, onChoose, onPoint, ...props }: CommentShe
           {status === "open" ? statusFilter.noneOpen : statusFilter.noneResolved}
         </p>
       )}
-      <CommentList comments={found} openId={openId} onChoose={onChoose} onPoint={onPoint} />
+      <CommentList
+        comments={found}
+        openId={openId}
+        litId={litId}
+        onChoose={onChoose}
+        onPoint={onPoint}
+      />
     </>
   );
 }

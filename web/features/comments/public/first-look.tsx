@@ -39,6 +39,7 @@ export function FirstLook({ publicLink, layout, presentedIn }: FirstLookProps) {
             layout={layout}
             state={emptyFeed}
             openId={null}
+            litId={null}
             overlay={false}
             resolvedShown={false}
             onShowResolved={nothing}

@@ -143,6 +143,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             layout={current}
             state={state}
             openId={open?.id ?? null}
+            litId={feedback.pointed?.id ?? null}
             overlay={!wide}
             resolvedShown={feedback.resolvedShown}
             onShowResolved={feedback.setResolvedShown}
