@@ -17,7 +17,7 @@ const SHARED_ICONS =
 const BASE = sources(
   "web/start-browser",
   "web/ui/(cx|button|button-style|field|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
-  "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|stored-text|theme|toast)",
+  "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|signed-in-hint|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
   "contract/(errors|parse-url|route|messages/(controls|shell|errors|fill-message))",

@@ -86,6 +86,7 @@ export const publicPage = {
   hideDescription: "Recolher a descrição",
   download: "Baixar",
   downloadLabel: "Baixar o arquivo original",
+  openInSpace: "Abrir no espaço",
 } as const;
 
 /** The preview card of a public link in a chat or a mail. */

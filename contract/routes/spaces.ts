@@ -38,6 +38,16 @@ export const listSpaces = route({
   output: z.object({ data: z.array(Space) }),
 });
 
+/** Asked by public pages, which are the same for everybody: what a member sees besides is answered apart. */
+export const getMembership = route({
+  method: "GET",
+  path: "/api/membership",
+  summary: "Diz se quem pergunta é do espaço do layout",
+  access: "user",
+  input: z.strictObject({ layout_id: z.uuid() }),
+  output: z.object({ member: z.boolean() }),
+});
+
 export const editSpace = route({
   method: "PATCH",
   path: "/api/space",

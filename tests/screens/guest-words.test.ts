@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeComment, setCommentStatus } from "#contract/routes/comments.ts";
 import { createReply } from "#contract/routes/replies.ts";
 import { openScreen, type Screen } from "#tests/screens/open-screen.ts";
+import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
+import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -128,6 +130,29 @@ test("a comment that was answered loses its words and keeps its number when its 
   expect(
     await rows(app, "select comment from comments where layout_id = $1 order by seq", [layout.id]),
   ).toEqual([{ comment: "Título maior" }, { comment: "" }]);
+});
+
+test("members are led to the layout in their space, others are not, and guests do not ask", async () => {
+  const { owner, layout, path } = await shared();
+  const membership = "/api/membership";
+  const opened = async (as?: Person) => {
+    const screen = await openScreen(app, path, as && { as });
+    await screen.findByRole("button", { name: /Título maior/ });
+    return screen;
+  };
+  const link = { name: "Abrir no espaço" };
+
+  const member = await opened(await newMember(app, owner, "viewer"));
+  const found = await member.findByRole("link", link);
+  expect(found.getAttribute("href")).toBe(`/layouts/${layout.id}`);
+
+  const stranger = await opened(await subscriber(app));
+  await waitFor(() => expect(asked(stranger, "GET", membership)).toBe(1));
+  expect(stranger.queryByRole("link", link)).toBeNull();
+
+  const guest = await opened();
+  expect(guest.queryByRole("link", link)).toBeNull();
+  expect(asked(guest, "GET", membership)).toBe(0);
 });
 
 /** Written with the cookie of the screen's browser, which learns of it as of a comment of its own. */

@@ -222,6 +222,19 @@ test("a layout that cannot be loaded says so and is tried again", async () => {
   await isOpen(screen, "Dois", "2 de 2");
 });
 
+test("a member is led to the open layout in the space", async () => {
+  const made = await makePresentation(app, owner);
+  const screen = await openScreen(app, `/presentation/${made.public_link}`, { as: owner });
+  const hrefs = async () =>
+    (await screen.findAllByRole("link", { name: "Abrir no espaço" })).map((link) =>
+      link.getAttribute("href"),
+    );
+  const [first, second] = made.layouts;
+  await waitFor(async () => expect(await hrefs()).toEqual([`/layouts/${first?.id}`]));
+  await screen.follow("Próximo");
+  await waitFor(async () => expect(await hrefs()).toEqual([`/layouts/${second?.id}`]));
+});
+
 test("a presentation without layouts says so", async () => {
   const made = await makePresentation(app, owner, { titles: ["Um"] });
   await callApi(app, removeLayout, { layoutId: idOf(made, "Um") }, me());

@@ -16,6 +16,7 @@ import { deleteAccount } from "#contract/routes/privacy.ts";
 import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
 import {
   editSpace,
+  getMembership,
   leaveSpace,
   listSpaceActs,
   listSpaces,
@@ -228,6 +229,31 @@ test("the owner reads who did what, in order; nobody else does", async () => {
   await rows(app, "update space_acts set created_at = now() - interval '13 months'");
   await runJob(app, "sweep");
   expect((await callApi(app, listSpaceActs, {}, by(owner))).body.data).toEqual([]);
+});
+
+test("whether somebody is of a layout's space is told to them alone, and stored nowhere", async () => {
+  const owner = await subscriber(app);
+  const [viewer, removed, stranger] = [
+    await newMember(app, owner, "viewer"),
+    await newMember(app, owner, "editor"),
+    await subscriber(app),
+  ];
+  await callApi(app, removeMember, { memberId: removed.id }, by(owner));
+  const { id: layout_id } = await makeLayout(app, owner);
+  const ask = (caller?: Caller) => callApi(app, getMembership, { layout_id }, caller);
+  for (const [person, member] of [
+    [owner, true],
+    [viewer, true],
+    [removed, false],
+    [stranger, false],
+  ] as const) {
+    const { body, headers } = await ask(by(person));
+    expect(body).toEqual({ member });
+    expect(headers.get("cache-control")).toBe("no-store");
+  }
+  expect((await ask()).status).toBe(401);
+  const nothing = { layout_id: crypto.randomUUID() };
+  expect((await callApi(app, getMembership, nothing, by(owner))).body).toEqual({ member: false });
 });
 
 test("the name and logo of a space are on its public pages, at once on every process", async () => {

@@ -11,6 +11,7 @@ import { listSpaceActs } from "#server/features/spaces/list-acts.ts";
 import { listMembers } from "#server/features/spaces/list-members.ts";
 import { listSpaces } from "#server/features/spaces/list-spaces.ts";
 import { readInvitation } from "#server/features/spaces/read-invitation.ts";
+import { readMembership } from "#server/features/spaces/read-membership.ts";
 import { leaveSpace, removeMember } from "#server/features/spaces/remove-member.ts";
 import { resendInvitation } from "#server/features/spaces/resend-invitation.ts";
 import { revokeInvitation } from "#server/features/spaces/revoke-invitation.ts";
@@ -24,6 +25,7 @@ export function spaceRoutes(api: Api): void {
 
 function serveSpaces(api: Api): void {
   api.serve(space.listSpaces, (ctx) => listSpaces(ctx));
+  api.serve(space.getMembership, (ctx, { layout_id }) => readMembership(ctx, layout_id));
   api.serve(space.editSpace, (ctx, input) => editSpace(ctx, input));
   api.serve(space.setSpaceLogo, (ctx, input, c) => setLogo(ctx, input, c.env.incoming));
   api.serve(space.removeSpaceLogo, (ctx) => removeLogo(ctx));

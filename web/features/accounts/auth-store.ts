@@ -3,6 +3,7 @@ import type { Profile } from "#contract/routes/profile.ts";
 import type { Session } from "#contract/routes/session.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { onTabMessage } from "#web/features/accounts/auth-tabs.ts";
+import { clearSignedInHint, hasSignedInHint } from "#web/lib/signed-in-hint.ts";
 
 export type AuthState =
   | { status: "loading" | "signed_out"; session: null; profile: null; spaces: readonly [] }
@@ -31,10 +32,9 @@ type AuthListener = (event: AuthEvent, state: AuthState) => void;
 const NOBODY = { session: null, profile: null, spaces: [] } as const;
 const SIGNED_OUT: AuthState = { status: "signed_out", ...NOBODY };
 const LOADING: AuthState = { status: "loading", ...NOBODY };
-const HINT_COOKIE = "alfinete_signed_in";
 
 const listeners = new Set<AuthListener>();
-let state: AuthState = hasHint() ? LOADING : SIGNED_OUT;
+let state: AuthState = hasSignedInHint() ? LOADING : SIGNED_OUT;
 let loading: Promise<void> | null = null;
 
 onTabMessage(async (message) => {
@@ -87,7 +87,7 @@ export async function whenAuthKnown(): Promise<AuthState> {
 
 /** Loads again, after a failure. */
 export function reloadAuth(): Promise<AuthState> {
-  state = hasHint() ? LOADING : SIGNED_OUT;
+  state = hasSignedInHint() ? LOADING : SIGNED_OUT;
   return whenAuthKnown();
 }
 
@@ -108,17 +108,11 @@ export async function ensureOwnCustomer(): Promise<string | null> {
  * ended elsewhere.
  */
 export function clearTabSession(event: AuthEvent = "SIGNED_OUT"): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR.
-  document.cookie = `${HINT_COOKIE}=; path=/; max-age=0`;
+  clearSignedInHint();
   if (state.status !== "signed_out") setAuth(SIGNED_OUT, event);
 }
 
 /** Loaded separately, so that visitors without a session never load the contract's schemas. */
 function loadSessionActions() {
   return import("#web/features/accounts/session-actions.ts");
-}
-
-/** The session cookie is not readable by scripts; the server sets this readable one beside it. */
-function hasHint(): boolean {
-  return document.cookie.split("; ").includes(`${HINT_COOKIE}=1`);
 }

@@ -1,17 +1,10 @@
 import { fittingWidth, wantedPixels } from "#contract/choose-rendition.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 
-const WITHOUT_IDLE_MS = 1_500;
-
-/** Runs when the browser has nothing else to do, and never for whoever saves data. Returns how to call it off. */
-export function whenIdle(act: () => void): () => void {
-  if (savesData()) return () => {};
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(act, WITHOUT_IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act);
-  return () => cancelIdleCallback(handle);
+/** When the browser is idle, and never for whoever saves data. Returns how to call it off. */
+export function whenIdleUnlessSaving(act: () => void): () => void {
+  return savesData() ? () => {} : whenIdle(act);
 }
 
 /** Asks for the picture that the canvas would ask for first. */

@@ -9,7 +9,10 @@ import {
   askedLayoutId,
   type OpenedPresentation,
 } from "#web/features/comments/presentation/load-presentation.ts";
-import { preloadPicture, whenIdle } from "#web/features/comments/presentation/preload-layout.ts";
+import {
+  preloadPicture,
+  whenIdleUnlessSaving,
+} from "#web/features/comments/presentation/preload-layout.ts";
 import { getPublicPresentation } from "#web/features/comments/presentation/presentation-routes.ts";
 import { getPublicLayout } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
@@ -117,7 +120,7 @@ export function usePresentation(publicLink: string, given: OpenedPresentation) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each layout that comes next.
   useEffect(() => {
     if (!next || !isShown) return;
-    return whenIdle(async () => {
+    return whenIdleUnlessSaving(async () => {
       const known = loaded.get(next.id) ?? latest.current.load(next);
       // It is asked for again when it is opened, and its failure told then.
       await Promise.resolve(known).then(preloadPicture, () => {});

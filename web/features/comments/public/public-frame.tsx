@@ -20,6 +20,7 @@ interface PublicFrameProps {
   publicLink: string;
   layout: LayoutState & Pick<PublicLayout, "space" | "allows_download">;
   presentedIn?: PresentedIn | undefined;
+  memberLink?: ReactNode;
   /** Whether the link opens nothing more. */
   closed?: boolean;
   connected: boolean;
@@ -42,6 +43,7 @@ export function PublicFrame(props: PublicFrameProps) {
       className={cx("flex flex-col", presentedIn ? "min-h-0 flex-1" : "h-dvh")}
     >
       <PublicHeader space={layout.space} title={presentedIn?.title ?? layout.title}>
+        {props.memberLink}
         {!props.closed && (
           <>
             {layout.allows_download && <DownloadLink publicLink={props.publicLink} />}

@@ -10,6 +10,7 @@ import type { ClosedReason, FeedState } from "#web/features/comments/live/commen
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
+import { MemberLink } from "#web/features/comments/public/member-link.tsx";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   createPublicComment,
@@ -23,6 +24,7 @@ import { commentAddress, useLinkedComment } from "#web/features/comments/use-lin
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 
 const loadCard = () => import("#web/features/comments/public/guest-card.tsx");
 const GuestCard = lazy(loadCard);
@@ -101,6 +103,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
       publicLink={publicLink}
       layout={current}
       presentedIn={presentation}
+      memberLink={<MemberLink layoutId={layout.id} />}
       closed={gone}
       connected={state.connected}
       sent={sent}
@@ -158,19 +161,13 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
   );
 }
 
-/** In time for the first pin to be opened, and after all that the page needs by itself. */
+/** In time for the first pin to be opened. */
 function useCardLoaded(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
-    const load = () => void loadCard().catch(() => {});
-    if (!("requestIdleCallback" in window)) return void setTimeout(load, IDLE_MS);
-    const request = requestIdleCallback(load);
-    return () => cancelIdleCallback(request);
+    return whenIdle(() => void loadCard().catch(() => {}));
   }, [wanted]);
 }
-
-/** For browsers that do not say when they are idle. */
-const IDLE_MS = 1_000;
 
 /** What happens to the open layout concerns the presentation around it. */
 function usePresentationTold(

@@ -2,6 +2,7 @@ import type { Route } from "#contract/route.ts";
 import type * as guests from "#contract/routes/guests.ts";
 import type * as links from "#contract/routes/links.ts";
 import type * as contract from "#contract/routes/public-layout.ts";
+import type * as spaces from "#contract/routes/spaces.ts";
 
 /**
  * The contract's routes without their schemas, which would load the schema library for every visitor.
@@ -63,4 +64,10 @@ export const movePublicComment = withoutSchemas<typeof guests.movePublicComment>
   method: "POST",
   path: "/api/public/:publicLink/comments/:commentId/move",
   access: "public",
+});
+
+export const getMembership = withoutSchemas<typeof spaces.getMembership>({
+  method: "GET",
+  path: "/api/membership",
+  access: "user",
 });
