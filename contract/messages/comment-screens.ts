@@ -80,7 +80,6 @@ export const publicPage = {
   close: "Fechar comentários",
   emptyTitle: "Seja a primeira pessoa a comentar",
   emptyBody: "Escolha um ponto do layout e escreva o que você vê.",
-  retry: "Tentar novamente",
   sent: "Enviado ✓",
   showDescription: "Ver a descrição inteira",
   hideDescription: "Recolher a descrição",

@@ -1,4 +1,3 @@
-import { Failure } from "#contract/errors.ts";
 import type {
   CommentEventType,
   LayoutEventType,
@@ -7,14 +6,18 @@ import type {
   LinkEventType,
   ReplyEventType,
 } from "#contract/events.ts";
-import { isLinkRefusal, linkRefusals } from "#contract/link-refusals.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import {
+  type ClosedReason,
+  closedReasonOf,
+  emptyFeed,
+} from "#web/features/comments/live/feed-state.ts";
+import { liveState } from "#web/features/comments/live/live-state.ts";
 import {
   applyEvent,
   type CommentsById,
   type LiveEvent,
-  type NumberedComment,
   numbered,
   rebuild,
 } from "#web/features/comments/live/merge-comments.ts";
@@ -31,24 +34,6 @@ export interface FeedSource {
    */
   known?: LayoutState;
   onLinkUpdated?: () => void;
-}
-
-/** Why a page that was open shows its layout no more. */
-export type ClosedReason = LinkClosed["reason"] | "layout_removed" | "unknown";
-
-export interface FeedState {
-  status: "loading" | "ready" | "failed" | "gone";
-  /** Ordered by number. */
-  comments: readonly NumberedComment[];
-  /** Removed by their authors and answered by the team alone: only members see them. */
-  teamOnly: readonly Comment[];
-  /** The number of the last thing that happened on the layout and is shown here. */
-  seq: number;
-  connected: boolean;
-  /** The layout's current state; null until the stream has sent it. */
-  layout: (LayoutState & Partial<PublicLayout>) | null;
-  /** Why the status is `gone`. */
-  closed: ClosedReason | null;
 }
 
 type EventType =
@@ -74,23 +59,6 @@ const TYPES: readonly EventType[] = [
   "link.closed",
 ];
 
-/** Why a public address no longer opens. One that is missing may have had any reason. */
-export function closedReasonOf(error: unknown): ClosedReason | null {
-  if (!(error instanceof Failure)) return null;
-  if (error.code === "not_found") return "unknown";
-  return isLinkRefusal(error.code) ? linkRefusals[error.code] : null;
-}
-
-export const emptyFeed: FeedState = {
-  status: "loading",
-  comments: [],
-  teamOnly: [],
-  seq: 0,
-  connected: true,
-  layout: null,
-  closed: null,
-};
-
 /** A proxy may hold back the stream; the list does not wait for it longer than this. */
 const STREAM_TIMEOUT_MS = 2_000;
 
@@ -104,22 +72,16 @@ type EventListener = (event: LiveEvent | null) => void;
  * is missed.
  */
 export function commentFeed(source: FeedSource) {
-  const listeners = new Set<() => void>();
+  const { state, set, subscribe } = liveState(emptyFeed);
   const eventListeners = new Set<EventListener>();
   const own = new Set<string>();
   let byId: CommentsById = new Map();
-  let state = emptyFeed;
   let heard = source.known && textOf(source.known);
   let heardSeq = 0;
   /** Events received while a list is being read. */
   let since: LiveEvent[] | null = null;
   let round = 0;
   let stop = () => {};
-
-  function set(change: Partial<FeedState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
 
   function setComments(next: CommentsById): void {
     if (next === byId) return;
@@ -141,7 +103,7 @@ export function commentFeed(source: FeedSource) {
     } catch (error) {
       if (mine !== round) return;
       // What is on screen stays; the next `ready` event loads again.
-      if (!refuse(error) && state.status !== "ready") set({ status: "failed" });
+      if (!refuse(error) && state().status !== "ready") set({ status: "failed" });
     }
   }
 
@@ -155,7 +117,7 @@ export function commentFeed(source: FeedSource) {
   }
 
   function hear(layout: LayoutState): void {
-    if (!source.known) set({ layout: { ...state.layout, ...layout } });
+    if (!source.known) set({ layout: { ...state().layout, ...layout } });
     else if (textOf(layout) !== heard) void look();
     heard = textOf(layout);
   }
@@ -174,7 +136,7 @@ export function commentFeed(source: FeedSource) {
       event.type === "reply.created" || (event.type === "comment.created" && !byId.has(id));
     setComments(applyEvent(byId, event));
     // While a list is being read, what it will show is not known to be shown.
-    if (since === null && heardSeq > state.seq) set({ seq: heardSeq });
+    if (since === null && heardSeq > state().seq) set({ seq: heardSeq });
     for (const listener of eventListeners) listener(event);
     if (isNew && !own.has(id)) onNews?.(event);
   }
@@ -184,7 +146,7 @@ export function commentFeed(source: FeedSource) {
     const close = openEventStream(source.eventsUrl, {
       types: TYPES,
       onConnection: (connected) => {
-        if (connected !== state.connected) set({ connected });
+        if (connected !== state().connected) set({ connected });
       },
       // A removed layout has no stream any more; the list shows whether that is the reason.
       onRefused: () => void load(),
@@ -214,7 +176,7 @@ export function commentFeed(source: FeedSource) {
   /** What is closed sends no further events. */
   function stopAs(closed: ClosedReason): void {
     stop();
-    if (state.closed === null) set({ status: "gone", connected: true, closed });
+    if (state().closed === null) set({ status: "gone", connected: true, closed });
   }
 
   return {
@@ -224,11 +186,8 @@ export function commentFeed(source: FeedSource) {
       set({ status: "loading" });
       return load();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
+    subscribe,
+    state,
     listen(listener: EventListener) {
       eventListeners.add(listener);
       return () => void eventListeners.delete(listener);

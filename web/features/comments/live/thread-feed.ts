@@ -2,6 +2,7 @@ import { Failure } from "#contract/errors.ts";
 import type { Mark } from "#contract/marks.ts";
 import type { Reply, Thread } from "#contract/routes/replies.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
+import { liveState } from "#web/features/comments/live/live-state.ts";
 import {
   isReplyEvent,
   type LiveEvent,
@@ -24,17 +25,11 @@ export type ThreadFeed = ReturnType<typeof threadFeed>;
 
 /** The replies to one comment, kept up to date from the stream of the comments. */
 export function threadFeed(feed: CommentFeed, commentId: string, read: () => Promise<Thread>) {
-  const listeners = new Set<() => void>();
-  let state = emptyThread;
+  const { state, set, subscribe } = liveState(emptyThread);
   let byId: RepliesById = new Map();
   /** Events received while the thread is being read. */
   let since: ReplyEvent[] | null = null;
   let round = 0;
-
-  function set(change: Partial<ThreadState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
 
   function setReplies(next: RepliesById): void {
     if (next === byId) return;
@@ -57,7 +52,7 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
       if (mine !== round) return;
       // A comment that is gone goes from the feed, and its card with it.
       const isGone = error instanceof Failure && error.code === "not_found";
-      if (!isGone && state.status !== "ready") set({ status: "failed" });
+      if (!isGone && state().status !== "ready") set({ status: "failed" });
     }
   }
 
@@ -81,11 +76,8 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
       set({ status: "loading" });
       return load();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
+    subscribe,
+    state,
     /** Applies the server's answer, which may arrive before the stream's event. */
     put: (reply: Reply) => setReplies(new Map(byId).set(reply.id, reply)),
     remove: (id: string) => setReplies(without(byId, id)),

@@ -3,8 +3,8 @@ import {
   type CommentFeed,
   commentFeed,
   type FeedSource,
-  type FeedState,
 } from "#web/features/comments/live/comment-feed.ts";
+import type { FeedState } from "#web/features/comments/live/feed-state.ts";
 import type { LiveEvent } from "#web/features/comments/live/merge-comments.ts";
 
 /** Open while the component is mounted; another layout needs another `key`. */

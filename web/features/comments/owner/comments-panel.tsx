@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentsPanel as text } from "#contract/messages/room-screens.ts";
-import { states } from "#contract/messages/shell.ts";
 import { CommentList } from "#web/features/comments/list/comment-list.tsx";
 import {
   everyOpen,
   filterComments,
   type ListFilter,
 } from "#web/features/comments/list/filter-comments.ts";
+import { ListFailure, ListSkeleton } from "#web/features/comments/list/list-states.tsx";
 import { ChoosingBar } from "#web/features/comments/owner/choosing-bar.tsx";
 import { PanelFilters } from "#web/features/comments/owner/panel-filters.tsx";
 import { useChoosing } from "#web/features/comments/owner/use-choosing.ts";
 import type { OwnerFeedback } from "#web/features/comments/owner/use-owner-feedback.ts";
-import { Button } from "#web/ui/button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface CommentsPanelProps {
   feedback: OwnerFeedback;
@@ -25,28 +23,9 @@ interface CommentsPanelProps {
 /** The comments beside the canvas, in rows. */
 export function CommentsPanel({ feedback, firstStep }: CommentsPanelProps) {
   const { state, feed } = feedback;
-  if (state.status === "loading") {
-    return (
-      <div role="status" className="grid gap-5 p-4">
-        <span className="sr-only">{states.loading}</span>
-        {[1, 2, 3].map((row) => (
-          <div key={row} className="grid gap-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-4 w-full" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (state.status === "loading") return <ListSkeleton />;
   if (state.status === "failed") {
-    return (
-      <div role="alert" className="grid justify-items-start gap-4 p-4">
-        <p>{commentToasts.loadFailed}</p>
-        <Button size="sm" onClick={() => void feed.retry()}>
-          {states.retry}
-        </Button>
-      </div>
-    );
+    return <ListFailure message={commentToasts.loadFailed} onRetry={() => void feed.retry()} />;
   }
   if (state.comments.length + state.teamOnly.length === 0) {
     return (

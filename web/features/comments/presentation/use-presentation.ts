@@ -4,7 +4,7 @@ import { publicPresentation as text } from "#contract/messages/public-presentati
 import type { PublicPresentation } from "#contract/routes/presentations.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { readDraft } from "#web/features/comments/compose/draft-store.ts";
-import { type ClosedReason, closedReasonOf } from "#web/features/comments/live/comment-feed.ts";
+import { type ClosedReason, closedReasonOf } from "#web/features/comments/live/feed-state.ts";
 import {
   askedLayoutId,
   type OpenedPresentation,

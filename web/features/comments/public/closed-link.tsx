@@ -1,6 +1,6 @@
 import { closedLink as text } from "#contract/messages/closed-link.ts";
 import { commentForm } from "#contract/messages/comment-screens.ts";
-import type { ClosedReason } from "#web/features/comments/live/comment-feed.ts";
+import type { ClosedReason } from "#web/features/comments/live/feed-state.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";

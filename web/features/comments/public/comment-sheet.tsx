@@ -8,19 +8,17 @@ import {
 } from "#contract/messages/comment-screens.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
-import { states } from "#contract/messages/shell.ts";
 import { CommentList } from "#web/features/comments/list/comment-list.tsx";
 import {
   countByStatus,
   everyOpen,
   filterComments,
 } from "#web/features/comments/list/filter-comments.ts";
+import { ListFailure, ListSkeleton } from "#web/features/comments/list/list-states.tsx";
 import { StatusFilter } from "#web/features/comments/list/status-filter.tsx";
-import type { FeedState } from "#web/features/comments/live/comment-feed.ts";
-import { Button } from "#web/ui/button.tsx";
+import type { FeedState } from "#web/features/comments/live/feed-state.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 interface CommentSheetProps {
@@ -91,28 +89,9 @@ export function CommentSheet(props: CommentSheetProps) {
 
 function SheetContent(props: CommentSheetProps) {
   const { layout, state, onRetry } = props;
-  if (state.status === "loading") {
-    return (
-      <div role="status" className="grid gap-5 p-4">
-        <span className="sr-only">{states.loading}</span>
-        {[1, 2, 3].map((row) => (
-          <div key={row} className="grid gap-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-4 w-full" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (state.status === "loading") return <ListSkeleton />;
   if (state.status === "failed") {
-    return (
-      <div role="alert" className="grid justify-items-start gap-4 p-4">
-        <p>{commentToasts.loadFailedLayoutFine}</p>
-        <Button size="sm" onClick={onRetry}>
-          {text.retry}
-        </Button>
-      </div>
-    );
+    return <ListFailure message={commentToasts.loadFailedLayoutFine} onRetry={onRetry} />;
   }
   if (state.comments.length === 0) {
     if (layout.comments_paused) return null;

@@ -1,6 +1,6 @@
 import type { DrawnPage } from "#contract/public-page.ts";
 import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
-import { emptyFeed } from "#web/features/comments/live/comment-feed.ts";
+import { emptyFeed } from "#web/features/comments/live/feed-state.ts";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { FirstPicture } from "#web/features/comments/public/first-picture.tsx";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";

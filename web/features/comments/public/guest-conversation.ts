@@ -1,6 +1,6 @@
 import { plainField } from "#web/features/comments/compose/words-field.tsx";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
-import { closedReasonOf } from "#web/features/comments/live/comment-feed.ts";
+import { closedReasonOf } from "#web/features/comments/live/feed-state.ts";
 import type { OwnWords } from "#web/features/comments/live/own-words.ts";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
 import {

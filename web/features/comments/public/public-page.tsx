@@ -6,7 +6,7 @@ import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
 import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
 import { headingOf } from "#web/features/comments/heading-of.ts";
-import type { ClosedReason, FeedState } from "#web/features/comments/live/comment-feed.ts";
+import type { ClosedReason, FeedState } from "#web/features/comments/live/feed-state.ts";
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
