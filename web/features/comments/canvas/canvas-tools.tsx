@@ -39,13 +39,13 @@ export function CanvasTools({ drawing, onTool, onHelp, ...zoomTools }: CanvasToo
         </>
       )}
       <ZoomTools {...zoomTools} />
-      {/* Phones have no such keys. */}
+      {/* Phones have no such keys, and a window as narrow no room for it: there "?" opens it. */}
       <IconButton
         label={toolWords.shortcuts}
         title={toolWords.shortcutsKey}
         aria-keyshortcuts="?"
         onClick={onHelp}
-        className={cx(icon, "pointer-coarse:hidden")}
+        className={cx(icon, "max-sm:hidden pointer-coarse:hidden")}
       >
         <Keyboard className="size-4" aria-hidden="true" />
       </IconButton>
