@@ -16,7 +16,7 @@ const SHARED_ICONS =
 /** Modules that the app and the visitor's page share. */
 const BASE = sources(
   "web/start-browser",
-  "web/ui/(cx|button|button-style|field|icon-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
+  "web/ui/(cx|button|button-style|field|icon-button|icon-button-style|menu-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
   "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|signed-in-hint|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
@@ -25,7 +25,7 @@ const BASE = sources(
 
 /** Further modules that every page of the app uses. */
 const SHELL = sources(
-  "web/ui/(error-state|link-button|menu-button)",
+  "web/ui/(error-state|link-button)",
   "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
   "web/features/spaces/(current-space|lost-space|remembered-space|switcher/space-mark)",
   "contract/(access|admin-actions|return-path|roles)",

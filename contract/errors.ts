@@ -44,6 +44,7 @@ export const errorStatus = {
   space_without_team: 409,
   presentation_needs_password: 409,
   replies_full: 409,
+  last_version: 409,
   general_category_not_empty: 409,
   webhook_limit_reached: 409,
   upload_offset_wrong: 409,

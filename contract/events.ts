@@ -13,7 +13,10 @@ export interface ReplyCount {
 /** Events about the layout itself: its current state, or its removal. */
 export type LayoutEventType = "layout.updated" | "layout.removed";
 
-export type LayoutState = Pick<PublicLayout, "title" | "description" | "comments_paused">;
+export type LayoutState = Pick<
+  PublicLayout,
+  "title" | "description" | "comments_paused" | "version"
+>;
 
 /** Events about the link by which a visitor came: look again, or leave. */
 export type LinkEventType = "link.updated" | "link.closed";

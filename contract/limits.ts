@@ -5,6 +5,7 @@ export const limits = {
   email: { max: 254 },
   title: { max: 200 },
   description: { max: 2_000 },
+  versionNote: { max: 500 },
   categoryName: { max: 60 },
   spaceName: { min: 2, max: 60 },
   /** People in a space, its owner and pending invitations included. */

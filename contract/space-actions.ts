@@ -9,6 +9,7 @@ export const spaceActions = [
   "member_removed",
   "member_left",
   "layout_removed",
+  "version_removed",
   "comment_removed",
   "guest_removed",
   "comments_paused",
@@ -21,6 +22,10 @@ export const spaceActions = [
   "link_expiry_removed",
   "link_download_allowed",
   "link_download_refused",
+  "link_versions_shown",
+  "link_versions_hidden",
+  "link_compare_allowed",
+  "link_compare_refused",
   "link_rotated",
   "link_passes_ended",
   "presentation_removed",
@@ -35,7 +40,7 @@ export interface SpaceActDetails {
   role_before?: MemberRole;
   /** The title of the layout, or of the presentation. */
   layout?: string;
-  /** The number of the comment. */
+  /** The number of the comment, or of the version. */
   number?: number;
   /** How many of a visitor's comments and replies. */
   comments?: number;

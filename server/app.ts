@@ -26,6 +26,7 @@ import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
 import { spaceFinder } from "#server/features/spaces/find-space.ts";
 import { spaceRoutes } from "#server/features/spaces/space-routes.ts";
 import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
+import { versionRoutes } from "#server/features/versions/version-routes.ts";
 import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
 import { answerError } from "#server/http/answer-errors.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
@@ -109,6 +110,7 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   categoryRoutes(api);
   commentRoutes(api, pages);
   linkRoutes(api);
+  versionRoutes(api);
   presentationRoutes(api);
   uploadRoutes(api);
   spaceRoutes(api);

@@ -10,7 +10,7 @@ type ReplyRow = typeof replies.$inferSelect;
 /** What listeners need of the layout on which something happened; its row is held until the commit. */
 export type EventLayout = Pick<
   typeof layouts.$inferSelect,
-  "id" | "userId" | "title" | "commentsPaused" | "noticePendingSince" | "noticeSentAt"
+  "id" | "userId" | "title" | "version" | "commentsPaused" | "noticePendingSince" | "noticeSentAt"
 >;
 
 interface OnLayout {

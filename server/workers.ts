@@ -22,6 +22,7 @@ import { sweepSpaceActs } from "#server/features/spaces/record-act.ts";
 import { spaceClosedMailWorker } from "#server/features/spaces/space-closed-mail.ts";
 import { sweepInvitations } from "#server/features/spaces/sweep-invitations.ts";
 import { sweepUploads } from "#server/features/uploads/remove-upload.ts";
+import { compareVersionsWorker } from "#server/features/versions/compare-versions.ts";
 import { deliverWebhooksWorker } from "#server/features/webhooks/deliver-job.ts";
 import { overflowMailWorker } from "#server/features/webhooks/overflow-mail.ts";
 import { sweepDeliveries } from "#server/features/webhooks/sweep-deliveries.ts";
@@ -56,6 +57,7 @@ export function createWorkers(
     removeFilesWorker(services),
     purgeWorker(services),
     renderLayoutWorker(services),
+    compareVersionsWorker(services),
     sweepFilesWorker(slow),
     worker(sweepJob, () => sweep(slow), EVERY_HOUR),
   ];

@@ -56,6 +56,7 @@ export const errorMessages = {
   space_without_team: spaceMessages.spaceWithoutTeam,
   presentation_needs_password: linkMessages.presentationNeedsPassword,
   replies_full: commentMessages.repliesFull,
+  last_version: layoutMessages.lastVersion,
   general_category_not_empty: categoryMessages.generalNotEmpty,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

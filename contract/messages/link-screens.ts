@@ -35,6 +35,11 @@ export const linkSettings = {
   activeHint: "Desativado, ninguém de fora abre o link. Os comentários ficam guardados.",
   comments: "Aceitar comentários",
   commentsHint: "Desligado, quem tem o link vê, mas não comenta.",
+  versions: "Mostrar versões anteriores",
+  versionsHint:
+    "Desligado, quem abre o link vê só a versão mais nova; imagens antigas já abertas ficam no navegador.",
+  compare: "Permitir comparar versões",
+  compareHint: "Quem abre o link pode pôr duas versões lado a lado e ver o que mudou.",
   download: "Permitir download",
   downloadHint:
     "Mostra um botão para baixar o arquivo original. Sem ele, quem vê a imagem na tela ainda pode copiá-la.",

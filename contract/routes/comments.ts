@@ -39,6 +39,8 @@ export const Comment = z.object({
   x_position: z.number(),
   y_position: z.number(),
   created_at: z.iso.datetime(),
+  /** The number of the version that it was made on; its position is on that picture. */
+  version: z.int(),
   author: Author,
   status: z.enum(commentStatuses),
   resolved: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
@@ -66,6 +68,8 @@ export const CommentDraft = {
   x_position: percent,
   y_position: percent,
   mark: z.optional(z.nullable(Mark)),
+  /** The version on screen when it was written; without it, the newest. */
+  version: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
 };
 
 /** Ids of members of the space, who are told at once. */
@@ -171,7 +175,8 @@ export const OverviewComment = z.extend(Comment, {
   unread: z.boolean(),
   /** The address of a small picture of what it is about. */
   crop: z.string(),
-  layout: z.object({ id: z.uuid(), title: z.string() }),
+  /** `version` is its newest. */
+  layout: z.object({ id: z.uuid(), title: z.string(), version: z.int() }),
 });
 export type OverviewComment = z.infer<typeof OverviewComment>;
 

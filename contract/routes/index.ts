@@ -21,12 +21,14 @@ import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
 import * as spaces from "#contract/routes/spaces.ts";
 import * as uploads from "#contract/routes/uploads.ts";
+import * as versions from "#contract/routes/versions.ts";
 import * as webhooks from "#contract/routes/webhooks.ts";
 
 /** Every route by name. The browser imports the records it calls, never this list. */
 export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   [
     layouts,
+    versions,
     comments,
     replies,
     publicLayout,

@@ -22,7 +22,7 @@ const LayoutImage = z.object({
 const Slice = z.object({ url: z.string(), height: z.int() });
 
 /** The renditions a viewer chooses from. */
-const ViewerImage = z.extend(LayoutImage, {
+export const ViewerImage = z.extend(LayoutImage, {
   widths: z.array(z.object({ width: z.int(), height: z.int(), slices: z.array(Slice) })),
 });
 export type ViewerImage = z.infer<typeof ViewerImage>;
@@ -37,7 +37,10 @@ export const Layout = z.object({
   image_path: z.string(),
   image: LayoutImage,
   public_link: z.string(),
+  /** Bytes of the newest version. */
   size: z.int(),
+  /** The number of the newest version, whose image this is. */
+  version: z.int(),
   comment_count: z.int(),
   /** Of its comments, those that are not resolved. */
   open_count: z.int(),
@@ -48,10 +51,35 @@ export const Layout = z.object({
 });
 export type Layout = z.infer<typeof Layout>;
 
+/** A person in the space; without an id when their account is gone. */
+const Person = z.object({ id: z.nullable(z.uuid()), name: z.string() });
+
+/** A version as a list shows it; its image is asked for when somebody looks at it. */
+export const ListedVersion = z.object({
+  number: z.int(),
+  note: z.nullable(z.string()),
+  width: z.int(),
+  height: z.int(),
+  thumbnail: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type ListedVersion = z.infer<typeof ListedVersion>;
+
+export const Version = z.extend(ListedVersion, {
+  id: z.uuid(),
+  size: z.int(),
+  created_by: Person,
+  /** Comments that were made on it. */
+  comment_count: z.int(),
+});
+export type Version = z.infer<typeof Version>;
+
 export const LayoutDetail = z.extend(Layout, {
   image: ViewerImage,
-  /** Who uploaded it; without an id when that person's account is gone. */
-  created_by: z.object({ id: z.nullable(z.uuid()), name: z.string() }),
+  /** From the newest to the oldest. */
+  versions: z.array(Version),
+  /** Who uploaded it. */
+  created_by: Person,
 });
 export type LayoutDetail = z.infer<typeof LayoutDetail>;
 

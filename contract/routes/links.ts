@@ -13,6 +13,9 @@ export const LinkSettings = z.object({
   has_password: z.boolean(),
   expires_at: z.nullable(z.iso.datetime()),
   allows_download: z.boolean(),
+  /** Whether visitors see versions before the newest, and may compare them. */
+  shows_versions: z.boolean(),
+  allows_compare: z.boolean(),
 });
 export type LinkSettings = z.infer<typeof LinkSettings>;
 
@@ -65,6 +68,8 @@ export const editLink = route({
     /** Null removes it. */
     expires_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
     allows_download: z.optional(z.boolean()),
+    shows_versions: z.optional(z.boolean()),
+    allows_compare: z.optional(z.boolean()),
     /** Leaves a layout that gets a password or an end in presentations without a password. */
     keep_in_presentations: z.optional(z.boolean()),
   }),

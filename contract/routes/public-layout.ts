@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 import { Comment, CommentDraft, longText, pinsInput } from "#contract/routes/comments.ts";
-import { LayoutDetail } from "#contract/routes/layouts.ts";
+import { LayoutDetail, ListedVersion } from "#contract/routes/layouts.ts";
 import { SpaceBrand } from "#contract/routes/spaces.ts";
 
 /** The secret in the address of a public page. */
@@ -18,6 +18,7 @@ export const PublicLayout = z.extend(
     title: true,
     description: true,
     image: true,
+    version: true,
     comments_paused: true,
     created_at: true,
   }),
@@ -25,6 +26,10 @@ export const PublicLayout = z.extend(
     space: SpaceBrand,
     /** Whether the original file is offered for download. */
     allows_download: z.boolean(),
+    /** From the newest to the oldest; the newest alone when the link hides earlier ones. */
+    versions: z.array(ListedVersion),
+    /** Whether two versions may be compared. */
+    allows_compare: z.boolean(),
   },
 );
 export type PublicLayout = z.infer<typeof PublicLayout>;

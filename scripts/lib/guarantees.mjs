@@ -81,4 +81,9 @@ export const GUARANTEES = {
   77: "hostile marks",
   78: "a thousand comments with marks",
   79: "a comment removed among parallel replies",
+  80: "twenty versions at once",
+  81: "a sweep over versions",
+  82: "earlier versions hidden",
+  83: "a comparison killed half-way",
+  84: "the upgrade to versions",
 };

@@ -3,16 +3,13 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 
 const BATCH = 1_000;
 
-const LOGOS = "union all select logo_path from spaces where logo_path is not null";
-
-/** Every file that a row names, in the order in which a store lists its keys. */
-const named = (logos: string) => `select key from (
-    select image_path as key from layouts
+/** Schemas from before the view `stored_files`; later ones list their files themselves. */
+const BEFORE_VERSIONS = `select image_path as key from layouts
     union all select regexp_replace(image_path, '\\.\\w+$', '') || '/' || made.value
       from layouts, jsonb_each_text(renditions) as made
-    ${logos}
-    union all select key from data_exports where key is not null
-  ) named order by key collate "C"`;
+    union all select key from data_exports where key is not null`;
+/** Not in schemas from before spaces. */
+const LOGOS = "union all select logo_path from spaces where logo_path is not null";
 
 /** Counts files that rows of this transaction name but the store does not have: lost before the backup. */
 export async function countLostFiles(client: Client, storage: Storage): Promise<number> {
@@ -29,15 +26,20 @@ export async function countLostFiles(client: Client, storage: Storage): Promise<
 }
 
 async function* namedFiles(client: Client): AsyncGenerator<string> {
-  // The backup before an update is of the schema before it.
-  const { rows: spaces } = await client.query(
-    "select from pg_class where oid = to_regclass('spaces')",
-  );
-  const query = named(spaces.length > 0 ? LOGOS : "");
+  const query = `select key from (${await chooseList(client)}) named order by key collate "C"`;
   await client.query(`declare named_files no scroll cursor for ${query}`);
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`fetch ${BATCH} from named_files`);
     for (const { key } of rows) yield key;
     if (rows.length < BATCH) return;
   }
+}
+
+/** The backup before an update is of the schema before it. */
+async function chooseList(client: Client): Promise<string> {
+  const { rows } = await client.query<{ files: boolean; spaces: boolean }>(
+    `select to_regclass('stored_files') is not null as files, to_regclass('spaces') is not null as spaces`,
+  );
+  if (rows[0]?.files) return "select key from stored_files";
+  return rows[0]?.spaces ? `${BEFORE_VERSIONS} ${LOGOS}` : BEFORE_VERSIONS;
 }

@@ -7,6 +7,15 @@ export interface DemoLayout extends Drawing {
   description?: string;
   category: string;
   daysAgo: number;
+  /** What was said on the first version. */
+  comments: readonly DemoComment[];
+  /** The versions after the first one. */
+  versions?: readonly DemoVersion[];
+}
+
+export interface DemoVersion extends Pick<Drawing, "sections"> {
+  note: string;
+  daysAgo: number;
   comments: readonly DemoComment[];
 }
 
@@ -169,6 +178,29 @@ export const demoLayouts: readonly DemoLayout[] = [
     comments: [
       { name: "Lúcia", text: "Que tal um índice no começo?", x: 30.2, y: 14.8, daysAgo: 8 },
       { name: "Anônimo", text: "A imagem está um pouco pesada.", x: 27.3, y: 27.6, daysAgo: 4 },
+    ],
+    versions: [
+      {
+        note: "Índice no começo, como a Lúcia pediu.",
+        daysAgo: 2,
+        sections: [
+          "header",
+          "hero",
+          "table",
+          "text",
+          "split",
+          "text",
+          "text",
+          "cards",
+          "text",
+          "split",
+          "text",
+          "footer",
+        ],
+        comments: [
+          { name: "Lúcia", text: "Agora sim! Ficou ótimo.", x: 46.5, y: 17.2, daysAgo: 1 },
+        ],
+      },
     ],
   },
   {

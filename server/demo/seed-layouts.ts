@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { SpaceContext } from "#server/context.ts";
-import { type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
+import { type DemoComment, type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
 import { seedConversation } from "#server/demo/seed-conversation.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
@@ -12,9 +12,11 @@ import { createLayout } from "#server/features/layouts/create-layout.ts";
 import { markRead } from "#server/features/unread/index.ts";
 import { startUpload } from "#server/features/uploads/start-upload.ts";
 import { partKey } from "#server/features/uploads/upload-queries.ts";
+import { addVersion } from "#server/features/versions/add-version.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 
 const DAY_MS = 24 * 3600_000;
 /** What was said on layouts of the last days is unread. */
@@ -38,35 +40,56 @@ async function seedLayout(
   drawn: DemoLayout,
   categoryId: string,
 ): Promise<string> {
-  const png = await sharp(Buffer.from(drawLayout(drawn).svg))
-    .png()
-    .toBuffer();
-  const upload = await startUpload(ctx, { file_name: `${drawn.title}.png`, size: png.length });
-  await ctx.storage.put(partKey(upload.id, 0), png);
-  await ctx.db.update(uploads).set({ received: png.length }).where(eq(uploads.id, upload.id));
   const { id } = await createLayout(ctx, {
-    upload_id: upload.id,
+    upload_id: await upload(ctx, drawn),
     title: drawn.title,
     description: drawn.description,
     category_id: categoryId,
   });
-  await ctx.db
-    .update(layouts)
-    .set({ createdAt: daysAgo(drawn.daysAgo) })
-    .where(eq(layouts.id, id));
-  for (const shown of drawn.comments) {
+  const createdAt = daysAgo(drawn.daysAgo);
+  await ctx.db.update(layouts).set({ createdAt }).where(eq(layouts.id, id));
+  await ctx.db.update(versions).set({ createdAt }).where(eq(versions.id, id));
+  await seedComments(ctx, id, drawn.comments);
+  for (const { note, sections, ...version } of drawn.versions ?? []) {
+    const upload_id = await upload(ctx, { ...drawn, sections });
+    await addVersion(ctx, { layoutId: id, upload_id, note });
+    await ctx.db
+      .update(versions)
+      .set({ createdAt: daysAgo(version.daysAgo) })
+      .where(eq(versions.id, upload_id));
+    await seedComments(ctx, id, version.comments);
+  }
+  return id;
+}
+
+/** The id of a finished upload of the drawing. */
+async function upload(ctx: SpaceContext, drawn: DemoLayout): Promise<string> {
+  const png = await sharp(Buffer.from(drawLayout(drawn).svg))
+    .png()
+    .toBuffer();
+  const { id } = await startUpload(ctx, { file_name: `${drawn.title}.png`, size: png.length });
+  await ctx.storage.put(partKey(id, 0), png);
+  await ctx.db.update(uploads).set({ received: png.length }).where(eq(uploads.id, id));
+  return id;
+}
+
+async function seedComments(
+  ctx: SpaceContext,
+  layoutId: string,
+  said: readonly DemoComment[],
+): Promise<void> {
+  for (const shown of said) {
     const { name, text, x, y, mark, daysAgo: days } = shown;
     const draft = { id: randomUUID(), name, comment: text, x_position: x, y_position: y, mark };
     // As the owner's, whom no mail tells of it; then it is a visitor's.
-    await createComment(ctx, { layoutId: id, actor: memberOf(ctx) }, draft);
+    await createComment(ctx, { layoutId, actor: memberOf(ctx) }, draft);
+    const at = daysAgo(days);
     await ctx.db
       .update(comments)
-      .set({ createdAt: daysAgo(days), authorId: null, byOwner: false, byMember: false })
+      .set({ createdAt: at, authorId: null, byOwner: false, byMember: false })
       .where(eq(comments.id, draft.id));
-    const at = daysAgo(days);
-    await seedConversation(ctx, shown, { layoutId: id, commentId: draft.id, at });
+    await seedConversation(ctx, shown, { layoutId, commentId: draft.id, at });
   }
-  return id;
 }
 
 function daysAgo(days: number): Date {

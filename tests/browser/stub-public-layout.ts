@@ -9,6 +9,9 @@ const layout: PublicLayout = {
   created_at: "2026-01-01T12:00:00.000Z",
   space: { name: null, logo: null },
   allows_download: false,
+  version: 1,
+  versions: [],
+  allows_compare: true,
   image: {
     type: "png",
     width: 400,

@@ -205,6 +205,8 @@ test("nothing shared, a list that fails to load, and one of several pages", asyn
     has_password: false,
     expires_at: "2026-01-02T12:00:00.000Z",
     allows_download: false,
+    shows_versions: true,
+    allows_compare: true,
     guarded: true,
     title: `Peça ${number}`,
     thumbnail: null,

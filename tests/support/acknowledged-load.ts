@@ -13,6 +13,7 @@ import {
 import { rows } from "#tests/support/rows.ts";
 import { type SpawnedApp, type SpawnOptions, spawnTestApp } from "#tests/support/spawned-app.ts";
 import type { TestPlace } from "#tests/support/test-place.ts";
+import { tryVersion } from "#tests/support/versions.ts";
 
 const COMMENTERS = 3;
 
@@ -28,7 +29,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Comments and uploads, by clients that go on whatever they are answered. */
+/** Comments, and uploads of layouts and of versions, by clients that go on whatever they are answered. */
 export function startLoad(
   app: SpawnedApp,
   user: Person,
@@ -50,7 +51,15 @@ export function startLoad(
       if (made) layouts.set(made.id, { path: made.image.original, bytes });
     }
   };
-  const loops = [...Array.from({ length: COMMENTERS }, comment), upload()];
+  const addVersions = async () => {
+    while (alive) {
+      const bytes = await smallPng();
+      const made = await tryVersion(app, user, layoutId, { bytes }).catch(() => null);
+      if (made?.status !== 201) continue;
+      layouts.set(made.body.versions[0]?.id ?? "", { path: made.body.image.original, bytes });
+    }
+  };
+  const loops = [...Array.from({ length: COMMENTERS }, comment), upload(), addVersions()];
   return {
     async until(wanted) {
       const before = { comments: comments.size, layouts: layouts.size };
@@ -84,7 +93,7 @@ async function uploadWithPatience(
   return null;
 }
 
-/** Layouts and comments that somebody was told are done and that are not there, or not whole. */
+/** Layouts, versions and comments that somebody was told are done and that are not there, or not whole. */
 export async function lostOf(
   app: SpawnedApp,
   { comments, layouts }: Acknowledged,
@@ -100,7 +109,10 @@ export async function lostOf(
 }
 
 export async function rowsWithoutFile(app: SpawnedApp): Promise<string[]> {
-  const made = await rows<{ path: string }>(app, "select image_path as path from layouts");
+  const made = await rows<{ path: string }>(
+    app,
+    "select key as path from stored_files where kind = 'version'",
+  );
   const bare: string[] = [];
   for (const { path } of made) {
     const { status } = await app.request(`/files/${path}`, { method: "HEAD" });

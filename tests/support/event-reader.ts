@@ -3,7 +3,13 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 export interface ReadEvent {
   id: number;
   type: string;
-  data: { id?: string; comment?: string; comments_paused?: boolean; reason?: string };
+  data: {
+    id?: string;
+    comment?: string;
+    comments_paused?: boolean;
+    version?: number;
+    reason?: string;
+  };
 }
 
 export interface EventReader {

@@ -16,6 +16,7 @@ import {
 import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+import { makeVersion } from "#tests/support/versions.ts";
 import { makeWebhook } from "#tests/support/webhooks.ts";
 
 /** Text that a careless copy would bend: COPY's own escapes, line ends, and what is not ASCII. */
@@ -42,6 +43,8 @@ export async function fillInstallation(app: TestApp, receiverUrl: string): Promi
     await commentAsOwner(app, user, layout.id, { comment: AWKWARD });
     await commentAsVisitor(app, layout.public_link, { name: "Zé", x_position: 100 / 3 });
   }
+  const [first] = layouts;
+  if (first) await makeVersion(app, user, first.id, { note: AWKWARD });
   const layout_ids = layouts.map(({ id }) => id);
   await makePresentation(app, user, { layout_ids, note: AWKWARD, password: "azul-petroleo" });
   const half = Buffer.alloc(limits.uploadPartMinBytes, 4);
@@ -54,6 +57,7 @@ export async function fillInstallation(app: TestApp, receiverUrl: string): Promi
   await sendPart(app, user, { uploadId: body.id, offset: 0 }, half);
   await callApi(app, requestDataExport, {}, { cookie: user.cookie });
   await exportReady(app, user.cookie);
-  for (const kind of ["render-layout", "export-data"]) await jobsSettled(app, kind);
+  for (const kind of ["render-layout", "compare-versions", "export-data"])
+    await jobsSettled(app, kind);
   return { user, apiKey, webhookId, layouts };
 }

@@ -10,6 +10,7 @@ import { replies } from "#server/platform/db/schema/replies.ts";
 import { invitations, memberships } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { sessions, users } from "#server/platform/db/schema/users.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 import { webhookDeliveries, webhookEvents, webhooks } from "#server/platform/db/schema/webhooks.ts";
 import { plainLayout } from "#tests/support/planted-layouts.ts";
 import { onDatabase } from "#tests/support/rows.ts";
@@ -34,6 +35,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       .where(eq(sessions.userId, userId));
     const layoutId = randomUUID();
     await db.insert(layouts).values(plainLayout(layoutId, userId, category?.id ?? ""));
+    await plantSecondVersion(db, layoutId);
     const commentId = randomUUID();
     await db.insert(comments).values({
       id: commentId,
@@ -102,12 +104,24 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       categoryId: category?.id ?? "",
       uploadId: upload?.id ?? "",
       layoutId,
+      number: "1",
       commentId,
       replyId,
       presentationId,
       linkId: layoutId,
     };
   });
+}
+
+/** With a file that is nowhere, as the first has. */
+async function plantSecondVersion(db: Db, layoutId: string): Promise<void> {
+  const [first] = await db.select().from(versions).where(eq(versions.id, layoutId));
+  if (!first) throw new Error("a layout without a version");
+  const id = randomUUID();
+  const imagePath = `assets/${id}.png`;
+  await db.insert(versions).values({ ...first, id, imagePath, number: 2 });
+  const newest = { imagePath, version: 2, lastVersion: 2 };
+  await db.update(layouts).set(newest).where(eq(layouts.id, layoutId));
 }
 
 /** Somebody else in the person's space. */

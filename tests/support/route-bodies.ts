@@ -3,11 +3,19 @@ import { someEmail } from "#tests/support/accounts.ts";
 import { replyDraft } from "#tests/support/conversation.ts";
 import { draft } from "#tests/support/layouts.ts";
 
+/** An id, or a number, of nothing. */
+export function missingId(parameter: string): string {
+  return parameter === "number" ? "99" : randomUUID();
+}
+
 /** What the routes of a space want besides the ids in their paths. */
 export function routeBody(name: string, ids: Readonly<Record<string, string>>): object {
   const bodies: Record<string, object> = {
     createLayout: { upload_id: ids.uploadId ?? randomUUID() },
     editLayout: { title: "Outro" },
+    addVersion: { upload_id: ids.uploadId ?? randomUUID() },
+    editVersion: { note: "Outra" },
+    compareVersions: { from: "1", to: "2" },
     createCategory: { name: `Nova ${randomUUID()}` },
     renameCategory: { name: `Outra ${randomUUID()}` },
     startUpload: { file_name: "a.png", size: 9 },

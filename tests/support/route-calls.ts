@@ -33,6 +33,7 @@ import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { addMembership, invitationFor } from "#tests/support/spaces.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+import { twoVersions } from "#tests/support/versions.ts";
 import { makeWebhook } from "#tests/support/webhooks.ts";
 
 /** A call that must succeed: what to send, and who sends it. */
@@ -66,6 +67,21 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     upload_id: await uploadImage(app, person, await smallPng()),
   }),
   editLayout: () => ({ title: "Outro" }),
+  addVersion: async ({ app, person }) => ({
+    upload_id: await uploadImage(app, person, await smallPng()),
+  }),
+  editVersion: () => ({ note: "Outra" }),
+  removeVersion: async ({ app, person }) => ({ layoutId: (await twoVersions(app, person)).id }),
+  compareVersions: async ({ app, person }) => ({
+    layoutId: (await twoVersions(app, person)).id,
+    from: "1",
+    to: "2",
+  }),
+  comparePublicVersions: async ({ app, person }) => ({
+    publicLink: (await twoVersions(app, person)).public_link,
+    from: "1",
+    to: "2",
+  }),
   createCategory: () => ({ name: "Campanha" }),
   renameCategory: () => ({ name: "Outra" }),
   startUpload: () => ({ file_name: "capa.png", size: 1 }),

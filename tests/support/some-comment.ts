@@ -12,6 +12,7 @@ export function someComment(given: Partial<Comment> = {}): Comment {
     x_position: 0,
     y_position: 0,
     created_at: "2026-01-01T12:00:00.000Z",
+    version: 1,
     author: { kind: "guest", name },
     status: "open",
     resolved: null,

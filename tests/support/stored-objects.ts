@@ -34,12 +34,16 @@ export async function readStored(place: TestPlace, name: string): Promise<Buffer
   return buffer(await s3Storage(place.s3.settings).read(name));
 }
 
-export async function plantStored(place: TestPlace, name: string, text: string): Promise<void> {
+export async function plantStored(
+  place: TestPlace,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
   if (place.s3) {
-    await s3Storage(place.s3.settings).put(name, Buffer.from(text));
+    await s3Storage(place.s3.settings).put(name, Buffer.from(content));
     return;
   }
   const file = join(folderOf(place), name);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await writeFile(file, content);
 }

@@ -14,7 +14,7 @@ import {
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
-import { routeBody } from "#tests/support/route-bodies.ts";
+import { missingId, routeBody } from "#tests/support/route-bodies.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -58,7 +58,7 @@ function ownersInput([name, { path }]: [string, Route]): object {
 }
 
 function missingInput([name, { path }]: [string, Route]): object {
-  const ids = pathParameters(path).map((id) => [id, randomUUID()]);
+  const ids = pathParameters(path).map((id) => [id, missingId(id)]);
   return { ...Object.fromEntries(ids), ...bodyOf(name) };
 }
 

@@ -74,7 +74,8 @@ test("the revenue is what active and trialing profiles would pay at the list's p
 test("totals, and the last thirty days as the asker's calendar has them", async () => {
   const { id } = await newPerson(app);
   await ownedIds(app, id);
-  await rows(app, "update layouts set size = 5000, comment_count = 1 where user_id = $1", [id]);
+  await rows(app, "update layouts set comment_count = 1 where user_id = $1", [id]);
+  await rows(app, "update versions set size = 2500 where user_id = $1", [id]);
   const before = await read();
   expect(before).toMatchObject({ layouts: 1, comments: 1, storage: 5000 });
   expect(before.days).toHaveLength(30);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { liveStatuses } from "#contract/access.ts";
 import { type PlanName, plans } from "#contract/plans.ts";
@@ -10,6 +10,7 @@ import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 
 const DAYS = 30;
 
@@ -44,17 +45,20 @@ export async function readOverview(
 
 /** Each layout stores its number of comments, so the far larger table need not be counted. */
 async function sumLibrary(db: Db) {
-  const [row] = await db
+  const [library] = await db
     .select({
       layouts: count(),
       comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`,
-      storage: sql<string>`coalesce(sum(${layouts.size}), 0)`,
     })
     .from(layouts);
+  const [files] = await db
+    .select({ bytes: sum(storedFiles.charged) })
+    .from(storedFiles)
+    .where(isVersion);
   return {
-    layouts: row?.layouts ?? 0,
-    comments: Number(row?.comments ?? 0),
-    storage: Number(row?.storage ?? 0),
+    layouts: library?.layouts ?? 0,
+    comments: Number(library?.comments ?? 0),
+    storage: Number(files?.bytes ?? 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { Failure } from "#contract/errors.ts";
 import type { OutputOf } from "#contract/route.ts";
@@ -11,6 +11,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { memberships } from "#server/platform/db/schema/spaces.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 
 const byName = [asc(profiles.usernameFolded), asc(profiles.id)] as const;
 
@@ -44,11 +45,15 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
     .select({
       count: sql<string>`count(*)`.as("layout_count"),
       comments: sql<string>`coalesce(sum(${layouts.commentCount}), 0)`.as("comment_count"),
-      bytes: sql<string>`coalesce(sum(${layouts.size}), 0)`.as("storage_size"),
     })
     .from(layouts)
     .where(eq(layouts.userId, profiles.id))
     .as("library");
+  const files = db
+    .select({ bytes: sql<string>`coalesce(sum(${storedFiles.charged}), 0)`.as("storage_size") })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.spaceId, profiles.id), isVersion))
+    .as("files");
   const rows = await db
     .select({
       profile: profiles,
@@ -57,13 +62,14 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
       since: users.createdAt,
       layouts: library.count,
       comments: library.comments,
-      bytes: library.bytes,
+      bytes: files.bytes,
       members: countMemberships(memberships.spaceId),
       spaces: countMemberships(memberships.userId),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .innerJoinLateral(library, sql`true`)
+    .innerJoinLateral(files, sql`true`)
     .where(which)
     .orderBy(...byName);
   return rows.map((row) => ({

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, type SQL, sql, sum } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import { inSpace, type Space, type SpaceContext } from "#server/context.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -81,9 +82,15 @@ export async function readCategory(
 
 function selectWithTotals(db: Queryable, which: SQL | undefined) {
   return db
-    .select({ category: categories, lowerName, count: count(layouts.id), size: sum(layouts.size) })
+    .select({
+      category: categories,
+      lowerName,
+      count: countDistinct(layouts.id),
+      size: sum(storedFiles.charged),
+    })
     .from(categories)
     .leftJoin(layouts, eq(layouts.categoryId, categories.id))
+    .leftJoin(storedFiles, and(eq(storedFiles.layoutId, layouts.id), isVersion))
     .where(which)
     .groupBy(categories.id)
     .$dynamic();

@@ -96,6 +96,7 @@ async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<F
       seq: comments.seq,
       name: comments.name,
       text: comments.comment,
+      version: comments.version,
       x: comments.xPosition,
       y: comments.yPosition,
     })
@@ -114,6 +115,7 @@ async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<F
       seq: replies.seq,
       name: replies.name,
       text: replies.text,
+      version: comments.version,
       x: comments.xPosition,
       y: comments.yPosition,
     })

@@ -23,7 +23,8 @@ export interface FreshWords {
   name: string;
   text: string;
   isReply: boolean;
-  /** Where its comment is. */
+  /** Where its comment is, and on which version. */
+  version: number;
   x: number;
   y: number;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { roundMark } from "#contract/mark-geometry.ts";
@@ -16,6 +16,7 @@ import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export interface CommentDraft {
@@ -25,6 +26,8 @@ export interface CommentDraft {
   x_position: number;
   y_position: number;
   mark?: Mark | null | undefined;
+  /** Without it, the newest. */
+  version?: number | undefined;
 }
 
 interface Target {
@@ -70,6 +73,11 @@ async function writeComment(
   const sent = await findComment(tx, draft.id);
   if (sent) return sent;
   if (isPausedFor(actor, layout)) return new Failure("comments_paused");
+  const version = draft.version ?? layout.version;
+  // Removed while somebody wrote: they keep their words and choose another.
+  if (version !== layout.version && !(await hasVersion(tx, layoutId, version))) {
+    return new Failure("not_found");
+  }
   const at = ctx.clock();
   const { allowed, retryAfterSeconds } = await takeAttempts(tx, limitsOf(actor, ctx, layoutId), at);
   if (!allowed) return new Failure("too_many_requests", { retry_after: retryAfterSeconds });
@@ -91,11 +99,17 @@ async function writeComment(
     yPosition: draft.y_position,
     mark: draft.mark ? roundMark(draft.mark) : null,
     createdAt: at,
+    version,
   };
   await insertComment(tx, comment);
   await recordMentions(tx, mentioned, { commentId: comment.id, replyId: null, at });
   await ctx.announce(tx, { type, at, layout, seq, comment, mentioned });
   return comment;
+}
+
+async function hasVersion(tx: Tx, layoutId: string, number: number): Promise<boolean> {
+  const which = and(eq(versions.layoutId, layoutId), eq(versions.number, number));
+  return (await tx.$count(versions, which)) > 0;
 }
 
 /** Nothing has happened to it yet. */

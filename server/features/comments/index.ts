@@ -4,4 +4,5 @@ export {
   type DescribedPage,
   describePresentation,
 } from "#server/features/comments/describe-page.ts";
+export { deleteComment, holdLayout } from "#server/features/comments/held-comment.ts";
 export { presentComment } from "#server/features/comments/present-words.ts";

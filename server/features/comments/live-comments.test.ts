@@ -121,6 +121,7 @@ test("pausing and resuming comments reaches open pages, and those that were away
   const back = await listen(publicStream(app, own), { lastEventId: String(start?.id) });
   expect((await back.seen("layout.updated", 1))[0]?.data).toEqual({
     title: own.title,
+    version: 1,
     description: null,
     comments_paused: true,
   });

@@ -39,6 +39,7 @@ const lockRow = byId(
         id: layouts.id,
         userId: layouts.userId,
         title: layouts.title,
+        version: layouts.version,
         commentsPaused: layouts.commentsPaused,
         noticePendingSince: layouts.noticePendingSince,
         noticeSentAt: layouts.noticeSentAt,

@@ -1,11 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import type { Services } from "#server/context.ts";
-import { ensureSpotImage, type LayoutRow } from "#server/features/layouts/index.ts";
+import { ensureSpotImage, getVersion, type LayoutRow } from "#server/features/layouts/index.ts";
 import { isGuarded } from "#server/features/links/index.ts";
 import type { MailPicture } from "#server/platform/mail/mail.ts";
 
 interface Spoken {
   commentId: string;
+  /** The version that it is about. */
+  version: number;
   x: number;
   y: number;
 }
@@ -18,10 +20,11 @@ export async function picturesOf(
 ): Promise<Map<string, MailPicture>> {
   const pictures = new Map<string, MailPicture>();
   if (isGuarded(layout)) return pictures;
-  for (const { commentId, x, y } of spoken) {
+  for (const { commentId, version, x, y } of spoken) {
     if (pictures.has(commentId)) continue;
     try {
-      const key = await ensureSpotImage(services, layout, { x, y });
+      const picture = await getVersion(services.db, layout.id, version);
+      const key = await ensureSpotImage(services, picture, { x, y });
       const bytes = await buffer(await services.storage.read(key));
       pictures.set(commentId, { id: commentId, type: "image/jpeg", bytes });
     } catch (error) {

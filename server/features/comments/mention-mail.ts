@@ -46,8 +46,8 @@ export function mentionMailWorker(services: Services, mailer: Mailer): JobWorker
   return worker(mentionMailJob, async (owed) => {
     const mention = await findMention(services, owed);
     if (!mention?.person.wantsMails) return;
-    const { id: commentId, xPosition: x, yPosition: y } = mention.comment;
-    const pictures = await picturesOf(services, mention.layout, [{ commentId, x, y }]);
+    const { id: commentId, version, xPosition: x, yPosition: y } = mention.comment;
+    const pictures = await picturesOf(services, mention.layout, [{ commentId, version, x, y }]);
     await mailer.send(composeMention(services, mention, pictures.get(commentId)));
   });
 }

@@ -45,7 +45,7 @@ export async function listAllComments(
       comment: comments,
       number,
       unread,
-      layout: { id: layouts.id, title: layouts.title },
+      layout: { id: layouts.id, title: layouts.title, version: layouts.version },
     })
     .from(comments)
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))

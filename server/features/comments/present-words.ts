@@ -54,6 +54,7 @@ function commentFields(row: CommentRow, audience: Audience): Omit<Comment, "mark
     x_position: row.xPosition,
     y_position: row.yPosition,
     created_at: row.createdAt.toISOString(),
+    version: row.version,
     // Before members had a column of their own they were known by their account, or as the owner.
     author: authorOf({ ...row, byMember: row.byMember || row.byOwner }, audience),
     status: row.status,

@@ -81,6 +81,7 @@ export async function readLayoutState(
       title: layouts.title,
       description: layouts.description,
       comments_paused: layouts.commentsPaused,
+      version: layouts.version,
     })
     .from(layouts)
     .where(eq(layouts.id, layoutId));

@@ -51,7 +51,7 @@ async function serveFile(
   const { key, type, etag, assetId } = fileNamed(segments);
   const owner = await assets.find(assetId);
   if (!owner) throw new Failure("not_found");
-  if (owner.kind === "layout" && owner.guarded) await admit(c, owner.layoutId);
+  if (owner.kind === "layout" && owner.guarded) await admit(c, owner);
   const seenAt = performance.now();
   const stored = await storage.stat(key);
   if (!stored) throw new Failure("not_found");

@@ -1,14 +1,13 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { imageTypes } from "#contract/image-types.ts";
 import type { Services } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
-import { spaces } from "#server/platform/db/schema/spaces.ts";
+import { isSent, storedFiles } from "#server/platform/db/stored-files.ts";
 
 const BATCH = 500;
 const EXTENSIONS = Object.values(imageTypes).map(({ extension }) => extension);
 
-/** Yields files older than that moment that belong to no layout or space, some hundred at a time. */
+/** Yields files older than that moment that no row owns, some hundred at a time. */
 export async function* findOrphans(
   { db, storage }: Pick<Services, "db" | "storage">,
   before: Date,
@@ -19,10 +18,10 @@ export async function* findOrphans(
     onFile();
     if (modifiedAt < before) batch.push(key);
     if (batch.length < BATCH) continue;
-    yield await withoutLayout(db, batch);
+    yield await withoutOwner(db, batch);
     batch = [];
   }
-  yield await withoutLayout(db, batch);
+  yield await withoutOwner(db, batch);
 }
 
 export interface OrphanCount {
@@ -43,12 +42,12 @@ export async function countOrphans(
   return counted;
 }
 
-async function withoutLayout(db: Queryable, keys: readonly string[]): Promise<string[]> {
+async function withoutOwner(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const known = await knownAssets(db, keys);
   return keys.filter((key) => !known.has(assetOf(key)));
 }
 
-/** The assets among these keys that a layout or a space names. */
+/** The assets among these keys that a row owns. */
 export async function knownAssets(
   db: Queryable,
   keys: readonly string[],
@@ -56,15 +55,11 @@ export async function knownAssets(
   if (keys.length === 0) return new Set();
   const assets = [...new Set(keys.map(assetOf))];
   const paths = assets.flatMap((asset) => EXTENSIONS.map((extension) => `${asset}.${extension}`));
-  const images = await db
-    .select({ path: layouts.imagePath })
-    .from(layouts)
-    .where(inArray(layouts.imagePath, paths));
-  const logos = await db
-    .select({ path: spaces.logoPath })
-    .from(spaces)
-    .where(inArray(spaces.logoPath, paths));
-  return new Set([...images, ...logos].map(({ path }) => assetOf(path ?? "")));
+  const owned = await db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.key, paths), isSent));
+  return new Set(owned.map(({ key }) => assetOf(key)));
 }
 
 /** The common part of an original's and its renditions' keys: everything before the dot or slash. */

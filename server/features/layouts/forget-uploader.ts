@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 
 /** What a member uploaded to others' spaces stays there when their account goes. */
 export async function forgetUploader(_: unknown, db: Queryable, userId: string): Promise<void> {
@@ -12,4 +13,8 @@ export async function forgetUploader(_: unknown, db: Queryable, userId: string):
     .orderBy(layouts.id)
     .for("no key update");
   await db.update(layouts).set({ createdBy: null }).where(elsewhere);
+  await db
+    .update(versions)
+    .set({ createdBy: null })
+    .where(and(eq(versions.createdBy, userId), ne(versions.userId, userId)));
 }

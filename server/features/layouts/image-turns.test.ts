@@ -89,7 +89,7 @@ test("guarantee 59: eight posts of one person delay another's by one at most; a 
   release();
   const answers = await Promise.all(posts);
   expect((await post).status).toBe(201);
-  const delay = turns.mock.calls.findIndex(([{ input }]) => input === theirs);
+  const delay = turns.mock.calls.findIndex(([job]) => "input" in job && job.input === theirs);
   expect(delay).toBe(1);
   const tooMany = answers.filter(({ status }) => status === 429);
   expect([answers.length - tooMany.length, tooMany.length]).toEqual([MOST, refused]);

@@ -1,13 +1,13 @@
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import type { CardRow, ImageRow } from "#server/features/layouts/layout-rows.ts";
 
-type ImageFields = Pick<LayoutRow, "imagePath" | "renditions">;
+type ImageFields = Pick<ImageRow, "imagePath" | "renditions">;
 
 /** `assets/{uuid}`: the folder of an original's renditions. */
-export function renditionFolder({ imagePath }: Pick<LayoutRow, "imagePath">): string {
+export function renditionFolder({ imagePath }: Pick<ImageRow, "imagePath">): string {
   return imagePath.replace(/\.\w+$/, "");
 }
 
-export function originalUrl({ imagePath }: Pick<LayoutRow, "imagePath">): string {
+export function originalUrl({ imagePath }: Pick<ImageRow, "imagePath">): string {
   return `/files/${imagePath}`;
 }
 

@@ -1,9 +1,22 @@
 /** What other features may use of layouts. */
-export { filesOfOwner } from "#server/features/layouts/files-of-owner.ts";
 export { forgetUploader } from "#server/features/layouts/forget-uploader.ts";
-export { cardUrl, renditionUrl, spotImageUrl } from "#server/features/layouts/image-urls.ts";
-export { getSpaceLayout } from "#server/features/layouts/layout-queries.ts";
-export { cardFile, type LayoutRow } from "#server/features/layouts/layout-rows.ts";
-export { presentPublicLayout } from "#server/features/layouts/present-layout.ts";
+export {
+  cardUrl,
+  renditionFolder,
+  renditionUrl,
+  spotImageUrl,
+} from "#server/features/layouts/image-urls.ts";
+export { getSpaceLayout, readLayout } from "#server/features/layouts/layout-queries.ts";
+export { cardFile, type LayoutRow, type VersionRow } from "#server/features/layouts/layout-rows.ts";
+export { getVersion, getVersionParts } from "#server/features/layouts/list-versions.ts";
+export { makeFromUpload } from "#server/features/layouts/make-from-upload.ts";
+export {
+  presentListed,
+  presentPublicLayout,
+  presentVersion,
+  presentViewerImage,
+} from "#server/features/layouts/present-layout.ts";
 export { dropLayout } from "#server/features/layouts/remove-layout.ts";
+export { renderLayoutJob, renditionsMade } from "#server/features/layouts/render-layout.ts";
 export { ensureSpotImage } from "#server/features/layouts/spot-image.ts";
+export { rowOf, type StoredImage } from "#server/features/layouts/store-image.ts";

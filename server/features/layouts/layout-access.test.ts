@@ -17,16 +17,17 @@ import {
   uploadImage,
 } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
-import { routeBody } from "#tests/support/route-bodies.ts";
+import { missingId, routeBody } from "#tests/support/route-bodies.ts";
 import { rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { twoVersions } from "#tests/support/versions.ts";
 
 let app: TestApp;
 let owner: Person;
 let other: Person;
 let plain: Person;
-let layout: MadeLayout;
+let layout: Pick<MadeLayout, "id">;
 let commentId: string;
 let categoryId: string;
 /** Real things of the owner's, under the names that addresses give them. */
@@ -36,12 +37,12 @@ beforeAll(async () => {
   owner = await subscriber(app);
   other = await subscriber(app);
   plain = await newPerson(app);
-  layout = await makeLayout(app, owner);
+  layout = await twoVersions(app, owner);
   commentId = (await commentAsOwner(app, owner, layout.id)).body.id;
   const me = { cookie: owner.cookie };
   categoryId = (await callApi(app, createCategory, { name: "Marca" }, me)).body.id;
   const uploadId = (await callApi(app, startUpload, { file_name: "a.png", size: 9 }, me)).body.id;
-  ids = { layoutId: layout.id, commentId, categoryId, uploadId };
+  ids = { layoutId: layout.id, number: "1", commentId, categoryId, uploadId };
 });
 afterAll(() => app.close());
 
@@ -73,13 +74,13 @@ function withoutRequestId({ status, error }: { status: number; error: object | n
 }
 
 test("guarantee 10: no cell of routes and callers opens what is another's", async () => {
-  await jobsSettled(app, "render-layout", "remove-files");
+  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
   const before = await snapshot(app);
   let cells = 0;
   for (const entry of ours) {
     const [name, record] = entry;
     const theirs = input(entry, (parameter) => ids[parameter] ?? "");
-    const missing = input(entry, () => randomUUID());
+    const missing = input(entry, missingId);
     for (const given of [theirs, missing]) {
       expect([name, (await ask(record, given)).status]).toEqual([name, 401]);
       const gated = record.access === "subscriber" ? 403 : 404;
@@ -105,7 +106,7 @@ test("guarantee 11: another's category, upload or comment in a request about one
   const me = { cookie: other.cookie };
   const mine = await makeLayout(app, other);
   const upload_id = await uploadImage(app, other, await smallPng());
-  await jobsSettled(app, "render-layout", "remove-files");
+  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
   const before = await snapshot(app);
   const answers = [
     await callApi(
@@ -138,7 +139,7 @@ const SMUGGLED = [
 
 test("guarantee 12: fields that are not a person's to set are refused", async () => {
   const writing = ours.filter(([, { method, body }]) => method !== "GET" && body !== "bytes");
-  await jobsSettled(app, "render-layout", "remove-files");
+  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
   const before = await snapshot(app);
   let tried = 0;
   for (const entry of writing) {
@@ -157,12 +158,13 @@ test("guarantee 12: fields that are not a person's to set are refused", async ()
 
 test("guarantee 13: a lapsed subscription closes the gate on the next request and leaves what decisions allow", async () => {
   const person = await subscriber(app);
-  const own = await makeLayout(app, person);
+  const own = await twoVersions(app, person);
   const comment = (await commentAsOwner(app, person, own.id)).body;
   const spareComment = (await commentAsOwner(app, person, own.id)).body;
   const spare = await makeLayout(app, person);
   const mine = {
     layoutId: own.id,
+    number: "1",
     commentId: comment.id,
     categoryId: own.category_id,
     uploadId: randomUUID(),

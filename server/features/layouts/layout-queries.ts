@@ -5,6 +5,7 @@ import { isUuid } from "#contract/is-uuid.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
 import { inSpace, type Space, type SpaceReaderContext } from "#server/context.ts";
 import { cardColumns, cardFile, type LayoutRow } from "#server/features/layouts/layout-rows.ts";
+import { listVersions } from "#server/features/layouts/list-versions.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -36,7 +37,8 @@ export async function readLayout(
     and(eq(layouts.id, layoutId), inSpace(space, layouts)),
   );
   if (!row) throw new Failure("not_found");
-  return presentLayoutDetail(row.layout, row, config.appUrl);
+  const versions = await listVersions(db, layoutId);
+  return presentLayoutDetail(row.layout, { ...row, versions }, config.appUrl);
 }
 
 export interface LayoutFilter {

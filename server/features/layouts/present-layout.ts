@@ -1,9 +1,26 @@
 import { FORMER_MEMBER } from "#contract/messages/spaces.ts";
-import type { Layout, LayoutDetail, ViewerImage } from "#contract/routes/layouts.ts";
+import type {
+  Layout,
+  LayoutDetail,
+  ListedVersion,
+  Version,
+  ViewerImage,
+} from "#contract/routes/layouts.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { cardUrl, originalUrl, renditionUrl } from "#server/features/layouts/image-urls.ts";
-import type { CardRow, LayoutRow } from "#server/features/layouts/layout-rows.ts";
-import { isGuarded, type PublicLayoutRow } from "#server/features/links/index.ts";
+import type {
+  CardRow,
+  ImageRow,
+  LayoutRow,
+  VersionRow,
+} from "#server/features/layouts/layout-rows.ts";
+import {
+  allowsCompare,
+  isGuarded,
+  type ListedVersionRow,
+  type PublicLayoutRow,
+  showsVersion,
+} from "#server/features/links/index.ts";
 import { presentBrand } from "#server/features/spaces/index.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
@@ -32,6 +49,7 @@ export function presentLayout(
     image: presentImage(row, origin),
     public_link: row.publicLink,
     size: row.size,
+    version: row.version,
     comment_count: row.commentCount,
     open_count: row.commentCount - row.resolvedCount,
     comments_paused: row.commentsPaused,
@@ -43,22 +61,63 @@ export function presentLayout(
 /** A layout in full: everything its viewer may load. */
 export function presentLayoutDetail(
   row: LayoutRow,
-  { category, creator }: { category: CategoryName; creator: string | null },
+  { category, creator, versions }: LayoutParts,
   appUrl: string,
 ): LayoutDetail {
-  const layout = presentLayout(asCard(row), category, { appUrl });
-  const createdBy = { id: row.createdBy, name: creator ?? FORMER_MEMBER };
-  return { ...layout, image: presentViewerImage(row), created_by: createdBy };
+  return {
+    ...presentLayout(asCard(row), category, { appUrl }),
+    image: presentViewerImage(row),
+    created_by: { id: row.createdBy, name: creator ?? FORMER_MEMBER },
+    versions: versions.map(presentVersion),
+  };
+}
+
+interface LayoutParts {
+  category: CategoryName;
+  creator: string | null;
+  versions: readonly VersionParts[];
+}
+
+export interface VersionParts {
+  version: VersionRow;
+  creator: string | null;
+  commentCount: number;
+}
+
+export function presentVersion({ version, creator, commentCount }: VersionParts): Version {
+  return {
+    ...presentListed({ ...version, card: version.renditions.card ?? null }),
+    id: version.id,
+    size: version.size,
+    created_by: { id: version.createdBy, name: creator ?? FORMER_MEMBER },
+    comment_count: commentCount,
+  };
+}
+
+export function presentListed(row: ListedVersionRow): ListedVersion {
+  return {
+    number: row.number,
+    note: row.note,
+    width: row.width,
+    height: row.height,
+    thumbnail: cardUrl(row),
+    created_at: row.createdAt.toISOString(),
+  };
 }
 
 /** What a visitor of the link sees. */
-export function presentPublicLayout({ layout, brand, link }: PublicLayoutRow): PublicLayout {
+export function presentPublicLayout(row: PublicLayoutRow): PublicLayout {
+  const { layout, brand, link } = row;
+  const shown = row.versions.filter(({ number }) => showsVersion(row, number));
   return {
     id: layout.id,
     title: layout.title,
     description: layout.description,
     image: presentViewerImage(layout),
     comments_paused: layout.commentsPaused || link.commentsPaused,
+    version: layout.version,
+    versions: shown.map(presentListed),
+    allows_compare: allowsCompare(row),
     allows_download: link.linkAllowsDownload,
     created_at: layout.createdAt.toISOString(),
     space: presentBrand(brand),
@@ -69,7 +128,10 @@ export function asCard(row: LayoutRow): CardRow {
   return { ...row, card: row.renditions.card ?? null };
 }
 
-function presentImage(row: CardRow, origin = ""): Layout["image"] {
+/** All of a picture's row but its renditions, of which lists need the card alone. */
+type PreviewRow = Omit<ImageRow, "renditions" | "size"> & Pick<CardRow, "card">;
+
+function presentImage(row: PreviewRow, origin = ""): Layout["image"] {
   return {
     type: row.imageType,
     width: row.width,
@@ -81,11 +143,12 @@ function presentImage(row: CardRow, origin = ""): Layout["image"] {
   };
 }
 
-function presentViewerImage(row: LayoutRow): ViewerImage {
-  return { ...presentImage(asCard(row)), widths: viewerWidths(row) };
+export function presentViewerImage(row: ImageRow): ViewerImage {
+  const card = row.renditions.card ?? null;
+  return { ...presentImage({ ...row, card }), widths: viewerWidths(row) };
 }
 
-function viewerWidths(row: LayoutRow): ViewerImage["widths"] {
+function viewerWidths(row: ImageRow): ViewerImage["widths"] {
   const specs = renditionsOf({ ...row, type: row.imageType });
   const viewed = specs.filter(({ kind }) => kind === "viewer" || kind === "animation");
   const byWidth = new Map<number, RenditionSpec[]>();

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Services, SpaceContext } from "#server/context.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
-import { renditionFolder } from "#server/features/layouts/image-urls.ts";
 import { getSpaceLayout } from "#server/features/layouts/layout-queries.ts";
 import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
-import { announceRemoval, assetIdOf, purgeLayout } from "#server/features/links/index.ts";
+import { announceToPresentations, assetIdOf, purgeLayout } from "#server/features/links/index.ts";
 import { recordSpaceAct } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { filesOfLayout } from "#server/platform/db/stored-files.ts";
 import { guardsTopic, layoutTopic } from "#server/platform/live/topics.ts";
 
 export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void> {
@@ -24,13 +24,15 @@ export async function dropLayout(
   tx: Tx,
   layout: LayoutRow,
 ): Promise<void> {
-  await announceRemoval({ live }, tx, layout.id);
+  await announceToPresentations({ live }, tx, layout.id);
+  const files = await filesOfLayout(tx, layout.id);
+  const imagePaths = files.map(({ key }) => key);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
   await live.publish(tx, layoutTopic(layout.id), "removed");
-  await live.publish(tx, guardsTopic(), assetIdOf(layout.imagePath));
-  await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths: [layout.imagePath] });
+  for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));
+  await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths });
   await jobs.enqueue(tx, removeFilesJob, {
-    keys: [layout.imagePath],
-    folders: [`${renditionFolder(layout)}/`],
+    keys: imagePaths,
+    folders: files.flatMap(({ folder }) => folder ?? []),
   });
 }

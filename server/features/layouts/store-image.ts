@@ -11,6 +11,12 @@ export interface StoredImage extends ImageFacts {
   key: string;
 }
 
+/** The image as a row keeps it. */
+export function rowOf({ key, type, size, width, height, frames, placeholder }: StoredImage) {
+  const imageType = type;
+  return { imagePath: key, imageType, size, width, height, frames, placeholder, renditions: {} };
+}
+
 /**
  * Decodes the upload, which determines its type, and stores it without location metadata and trailing
  * bytes.

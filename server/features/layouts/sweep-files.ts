@@ -2,7 +2,7 @@ import type { Services } from "#server/context.ts";
 import { countOrphans, type OrphanCount } from "#server/features/layouts/find-orphans.ts";
 import { emptyTrash, recoverTrash, trashOrphans } from "#server/features/layouts/trash-files.ts";
 import { installation, type SweepRefusal } from "#server/platform/db/schema/installation.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import { sweepReleasedAssets } from "#server/platform/storage/released-assets.ts";
 
@@ -78,9 +78,12 @@ async function finish({ db, log, clock }: Parts, report: SweepReport): Promise<S
 }
 
 async function reportMissing({ db, storage, log }: Parts): Promise<void> {
-  const rows = await db.select({ id: layouts.id, path: layouts.imagePath }).from(layouts);
-  for (const { id, path } of rows) {
-    if (await storage.stat(path)) continue;
-    log.error("a layout has lost its file", { layout_id: id });
+  const rows = await db
+    .select({ layoutId: storedFiles.layoutId, key: storedFiles.key })
+    .from(storedFiles)
+    .where(isVersion);
+  for (const { layoutId, key } of rows) {
+    if (await storage.stat(key)) continue;
+    log.error("a layout has lost its file", { layout_id: layoutId });
   }
 }

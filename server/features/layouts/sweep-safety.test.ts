@@ -55,7 +55,9 @@ describe.each(["disk", "S3"] as const)("with files on %s", (store) => {
     const copied = await makeLayout(stranger, user);
     const [key = ""] = planted;
     // As a copy of the database would have it.
-    await rows(stranger, "update layouts set image_path = $1 where id = $2", [key, copied.id]);
+    for (const table of ["layouts", "versions"]) {
+      await rows(stranger, `update ${table} set image_path = $1 where id = $2`, [key, copied.id]);
+    }
     await callApi(stranger, removeLayout, { layoutId: copied.id }, { cookie: user.cookie });
     await expect.poll(() => countRows(stranger, PUT_OFF), { timeout: 15_000 }).toBeGreaterThan(0);
     for (const job of ["sweep-files", "sweep"]) await runJobAlone(stranger, job);

@@ -15,11 +15,14 @@ interface Admitting {
   findSpace: FindSpace;
 }
 
-export type AdmitToFile = (c: HttpContext, layoutId: string) => Promise<void>;
+export type AdmitToFile = (
+  c: HttpContext,
+  file: { layoutId: string; hidden: boolean },
+) => Promise<void>;
 
 /**
  * A guarded layout's files open with any link that shows the layout and lets the visitor in, with the
- * session of somebody in its space, and with the space's API key.
+ * session of somebody in its space, and with the space's API key; hidden ones with the last two alone.
  */
 export function admitToFile(
   services: Services,
@@ -30,7 +33,11 @@ export function admitToFile(
     return viewer !== null && (await findSpace(viewer, getLayout, { layoutId })) !== null;
   }
 
-  return async (c, layoutId) => {
+  return async (c, { layoutId, hidden }) => {
+    if (hidden) {
+      if (await isInSpace(c, layoutId)) return;
+      throw new Failure("not_found");
+    }
     const [own, inPresentations] = await Promise.all([
       services.reads.run(selectOwnLink, { layoutId }),
       services.reads.run(selectPresentationLinks, { layoutId }),

@@ -28,13 +28,15 @@ export async function announceLink(
   const imagePaths = await imagePathsOf(tx, after.id);
   for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));
   const isRotated = before.publicLink !== after.publicLink;
-  if (isRotated || (isGuarded(after) && !isGuarded(before))) {
+  const isClosing = isGuarded(after) && !isGuarded(before);
+  const isHiding = before.linkShowsVersions && !after.linkShowsVersions;
+  if (isRotated || isClosing || isHiding) {
     await purgeLayout({ jobs, config }, tx, { ...before, imagePaths });
   }
 }
 
-/** Part of the transaction that removes a layout, before it does: pages of presentations look again. */
-export async function announceRemoval(
+/** Part of the transaction that changes or removes a layout: pages of presentations with it look again. */
+export async function announceToPresentations(
   { live }: Pick<Services, "live">,
   tx: Tx,
   layoutId: string,

@@ -26,6 +26,8 @@ export interface LinkChange {
   password?: string | null | undefined;
   expires_at?: string | null | undefined;
   allows_download?: boolean | undefined;
+  shows_versions?: boolean | undefined;
+  allows_compare?: boolean | undefined;
   keep_in_presentations?: boolean | undefined;
 }
 
@@ -44,6 +46,8 @@ export async function editLink(ctx: SpaceContext, change: LinkChange): Promise<L
     ...(change.active !== undefined && { linkActive: change.active }),
     ...(change.comments_paused !== undefined && { commentsPaused: change.comments_paused }),
     ...(change.allows_download !== undefined && { linkAllowsDownload: change.allows_download }),
+    ...(change.shows_versions !== undefined && { linkShowsVersions: change.shows_versions }),
+    ...(change.allows_compare !== undefined && { linkAllowsCompare: change.allows_compare }),
     ...(expiresAt !== undefined && { linkExpiresAt: expiresAt }),
     ...(passwordHash !== undefined && {
       linkPasswordHash: passwordHash,
@@ -119,6 +123,10 @@ function actionsOf(before: LinkRow, after: LinkRow): SpaceAction[] {
     ["link_expiry_removed", newExpiry && after.linkExpiresAt === null],
     ["link_download_allowed", !before.linkAllowsDownload && after.linkAllowsDownload],
     ["link_download_refused", before.linkAllowsDownload && !after.linkAllowsDownload],
+    ["link_versions_shown", !before.linkShowsVersions && after.linkShowsVersions],
+    ["link_versions_hidden", before.linkShowsVersions && !after.linkShowsVersions],
+    ["link_compare_allowed", !before.linkAllowsCompare && after.linkAllowsCompare],
+    ["link_compare_refused", before.linkAllowsCompare && !after.linkAllowsCompare],
     ["link_rotated", rotated],
     ["link_passes_ended", passesEnded && !newPassword && !rotated],
   ];

@@ -10,6 +10,7 @@ import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
 import { spaces } from "#server/platform/db/schema/spaces.ts";
+import type { versions } from "#server/platform/db/schema/versions.ts";
 
 /** What a public address leads to, before the gate has decided. */
 export interface PublicLayoutRow {
@@ -17,8 +18,30 @@ export interface PublicLayoutRow {
   /** What its space shows of itself. */
   brand: BrandRow | null;
   kind: LinkKind;
+  /** All versions, from the newest to the oldest. */
+  versions: readonly ListedVersionRow[];
   /** The link that the address is of: the layout's own, or that of a presentation. */
   link: LinkRow;
+}
+
+/** What a list of versions shows of one. */
+export type ListedVersionRow = Pick<
+  typeof versions.$inferSelect,
+  "number" | "note" | "width" | "height" | "imagePath" | "createdAt"
+> & {
+  /** The card rendition's file, once it is made. */
+  card: string | null;
+};
+
+/** Whether a visitor may see a version: the newest always, others when both links agree. */
+export function showsVersion({ layout, link }: PublicLayoutRow, number: number): boolean {
+  return number === layout.version || (layout.linkShowsVersions && link.linkShowsVersions);
+}
+
+export function allowsCompare(row: PublicLayoutRow): boolean {
+  const { layout, link } = row;
+  const showsAll = row.versions.every(({ number }) => showsVersion(row, number));
+  return showsAll && layout.linkAllowsCompare && link.linkAllowsCompare;
 }
 
 /** A layout in a presentation: the presentation's secret and the layout's id. */
@@ -42,7 +65,7 @@ export async function findPublicLayout(db: Queryable, address: string): Promise<
   if (presented) return findInPresentation(db, presented);
   const [found] = await selectByLink(db, { publicLink: address });
   if (!found) throw new Failure("not_found");
-  return { ...found, kind: "layout", link: found.layout };
+  return { ...withTimes(found), kind: "layout", link: found.layout };
 }
 
 /** What the address leads to, for a visitor who may come in; for everything that is not cached. */
@@ -62,12 +85,32 @@ async function findInPresentation(
 ): Promise<PublicLayoutRow> {
   const [found] = await selectInPresentation(db, presented);
   if (!found) throw new Failure("not_found");
-  return { ...found, kind: "presentation" };
+  return { ...withTimes(found), kind: "presentation" };
 }
+
+/** Within JSON a moment is text. */
+function withTimes<Found extends { versions: readonly JsonVersion[] }>(found: Found) {
+  const versions = found.versions.map((version) => ({
+    ...version,
+    createdAt: new Date(version.createdAt),
+  }));
+  return { ...found, versions };
+}
+
+type JsonVersion = Omit<ListedVersionRow, "createdAt"> & { createdAt: string };
+
+/** With the row, so that a public page takes one query. */
+const versionsOfLayout = sql<JsonVersion[]>`(
+  select json_agg(json_build_object(
+    'number', number, 'note', note, 'width', width, 'height', height, 'imagePath', image_path,
+    'card', renditions ->> 'card', 'createdAt', created_at
+  ) order by number desc)
+  from versions where layout_id = ${layouts.id}
+)`;
 
 const selectByLink = preparedSelect("layout-by-public-link", (db) =>
   db
-    .select({ layout: layouts, brand: brandColumns })
+    .select({ layout: layouts, brand: brandColumns, versions: versionsOfLayout })
     .from(layouts)
     .leftJoin(spaces, eq(spaces.id, layouts.userId))
     .where(eq(layouts.publicLink, sql.placeholder("publicLink"))),
@@ -75,7 +118,12 @@ const selectByLink = preparedSelect("layout-by-public-link", (db) =>
 
 const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
   db
-    .select({ layout: layouts, brand: brandColumns, link: linkColumnsOf(presentations) })
+    .select({
+      layout: layouts,
+      brand: brandColumns,
+      versions: versionsOfLayout,
+      link: linkColumnsOf(presentations),
+    })
     .from(presentations)
     .innerJoin(presentationLayouts, eq(presentationLayouts.presentationId, presentations.id))
     .innerJoin(layouts, eq(layouts.id, presentationLayouts.layoutId))

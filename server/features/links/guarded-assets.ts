@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { imageTypes } from "#contract/image-types.ts";
 import type { Services } from "#server/context.ts";
-import { isGuarded } from "#server/features/links/link-rows.ts";
+import { hidesVersion, isGuarded } from "#server/features/links/link-rows.ts";
 import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { spaces } from "#server/platform/db/schema/spaces.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 import { guardsTopic } from "#server/platform/live/topics.ts";
 
 /** What a stored picture belongs to. Nothing means that no row names it, or none does any more. */
 export type AssetOwner =
-  | { kind: "layout"; layoutId: string; guarded: boolean }
+  /** A hidden one is guarded, and not for visitors. */
+  | { kind: "layout"; layoutId: string; guarded: boolean; hidden: boolean }
   | { kind: "logo"; guarded: false };
 
 export interface GuardedAssets {
@@ -47,7 +49,10 @@ export function guardedAssets({
   async function read(assetId: string): Promise<AssetOwner | null> {
     const paths = EXTENSIONS.map((extension) => `assets/${assetId}.${extension}`);
     const [layout] = await reads.run(selectLayout, { paths });
-    if (layout) return { kind: "layout", layoutId: layout.id, guarded: isGuarded(layout) };
+    if (layout) {
+      const hidden = hidesVersion(layout, layout.number);
+      return { kind: "layout", layoutId: layout.id, guarded: hidden || isGuarded(layout), hidden };
+    }
     const [logo] = await reads.run(selectLogo, { paths });
     return logo ? { kind: "logo", guarded: false } : null;
   }
@@ -90,9 +95,13 @@ const selectLayout = preparedSelect("layout-of-asset", (db) =>
       linkActive: layouts.linkActive,
       linkPasswordHash: layouts.linkPasswordHash,
       linkExpiresAt: layouts.linkExpiresAt,
+      linkShowsVersions: layouts.linkShowsVersions,
+      version: layouts.version,
+      number: versions.number,
     })
-    .from(layouts)
-    .where(sql`${layouts.imagePath} = any(${sql.placeholder("paths")})`),
+    .from(versions)
+    .innerJoin(layouts, eq(layouts.id, versions.layoutId))
+    .where(sql`${versions.imagePath} = any(${sql.placeholder("paths")})`),
 );
 
 const selectLogo = preparedSelect("logo-of-asset", (db) =>

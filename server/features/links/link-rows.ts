@@ -20,6 +20,8 @@ export function linkColumnsOf(table: typeof layouts | typeof presentations) {
     linkPasswordHash: columns.linkPasswordHash,
     linkExpiresAt: columns.linkExpiresAt,
     linkAllowsDownload: columns.linkAllowsDownload,
+    linkShowsVersions: columns.linkShowsVersions,
+    linkAllowsCompare: columns.linkAllowsCompare,
     linkPassEpoch: columns.linkPassEpoch,
   };
 }
@@ -36,4 +38,12 @@ export function isGuarded(link: LinkGuards): boolean {
 /** Such a layout is shown only behind a password. */
 export function hasPasswordOrEnd({ linkPasswordHash, linkExpiresAt }: LinkGuards): boolean {
   return linkPasswordHash !== null || linkExpiresAt !== null;
+}
+
+/** Whether a layout keeps a version from its visitors: an earlier one, when its link shows only the newest. */
+export function hidesVersion(
+  layout: Pick<typeof layouts.$inferSelect, "version" | "linkShowsVersions">,
+  number: number,
+): boolean {
+  return !layout.linkShowsVersions && number !== layout.version;
 }

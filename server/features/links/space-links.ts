@@ -53,6 +53,8 @@ export function presentLink({ kind, link }: SpaceLink): Link {
     has_password: link.linkPasswordHash !== null,
     expires_at: link.linkExpiresAt?.toISOString() ?? null,
     allows_download: link.linkAllowsDownload,
+    shows_versions: link.linkShowsVersions,
+    allows_compare: link.linkAllowsCompare,
     guarded: isGuarded(link),
   };
 }

@@ -10,7 +10,6 @@ import {
 import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
-import { filesOfOwner } from "#server/features/layouts/index.ts";
 import { anonymisedColumns } from "#server/features/privacy/personal-tables.ts";
 import { forgetInvited, tellMembersOfEnd } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -19,6 +18,7 @@ import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { filesOfSpace } from "#server/platform/db/stored-files.ts";
 import { accessTopic, layoutTopic } from "#server/platform/live/topics.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function deleteAccount(
       .select({ id: dataExports.id })
       .from(dataExports)
       .where(eq(dataExports.userId, id));
-    const files = await filesOfOwner(tx, id);
+    const files = await filesOfSpace(tx, id);
     const keys = [
       ...exported.map((row) => `exports/${row.id}.zip`),
       ...files.map(({ key }) => key),
@@ -50,7 +50,7 @@ export async function deleteAccount(
       .from(uploads)
       .where(eq(uploads.userId, id));
     const folders = [
-      ...files.flatMap(({ layout }) => layout?.renditionFolder ?? []),
+      ...files.flatMap(({ folder }) => folder ?? []),
       ...unfinished.map((upload) => `uploads/${upload.id}/`),
     ];
     await forgetCustomer(ctx, tx, await customerOf(tx, id));
@@ -62,8 +62,8 @@ export async function deleteAccount(
     // Last, when nobody can add another job: each is written together with a row that references the
     // user.
     await ctx.jobs.removeMentioning(tx, id);
-    const gone = files.flatMap(({ layout }) => (layout ? layoutTopic(layout.id) : []));
-    await ctx.live.publish(tx, gone, "removed");
+    const gone = new Set(files.flatMap(({ layoutId }) => layoutId ?? []));
+    await ctx.live.publish(tx, [...gone].map(layoutTopic), "removed");
     await ctx.live.publish(tx, accessTopic(id), "ended");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });

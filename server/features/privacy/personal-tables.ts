@@ -32,6 +32,7 @@ import {
 } from "#server/platform/db/schema/spaces.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
+import { versionDifferences, versions } from "#server/platform/db/schema/versions.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -128,6 +129,25 @@ export const personalTables: Record<
       .from(layouts)
       .where(and(eq(layouts.createdBy, userId), ne(layouts.userId, userId))),
   ],
+  versions: (db, userId) => [
+    db.select(getTableColumns(versions)).from(versions).where(eq(versions.userId, userId)),
+    db
+      .select({
+        uploaded_elsewhere: versions.note,
+        number: versions.number,
+        layout_id: versions.layoutId,
+        space_id: versions.userId,
+        created_at: versions.createdAt,
+      })
+      .from(versions)
+      .where(and(eq(versions.createdBy, userId), ne(versions.userId, userId))),
+  ],
+  version_differences: (db, userId) =>
+    db
+      .select(getTableColumns(versionDifferences))
+      .from(versionDifferences)
+      .innerJoin(versions, eq(versions.id, versionDifferences.newerId))
+      .where(eq(versions.userId, userId)),
   presentations: (db, userId) =>
     db
       .select(withoutHash(getTableColumns(presentations)))
@@ -345,6 +365,7 @@ export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
   "replies.author_id": anonymiseWordsOf,
   "replies.edited_by": anonymiseWordsOf,
   "layouts.created_by": forgetUploader,
+  "versions.created_by": forgetUploader,
   "space_acts.actor_id": anonymiseSpaceActsOf,
   "space_acts.target_id": anonymiseSpaceActsOf,
   "webhook_events.author_id": anonymisePayloadsOf,

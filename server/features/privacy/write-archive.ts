@@ -4,11 +4,11 @@ import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import type { Services } from "#server/context.ts";
-import { filesOfOwner } from "#server/features/layouts/index.ts";
 import { writeJsonRows } from "#server/features/privacy/json-rows.ts";
 import { personalTables } from "#server/features/privacy/personal-tables.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readInBatches } from "#server/platform/db/read-in-batches.ts";
+import { filesOfSpace } from "#server/platform/db/stored-files.ts";
 import { ObjectMissing } from "#server/platform/storage/storage.ts";
 
 interface Archive {
@@ -58,7 +58,7 @@ async function fill(
   const files = await db.transaction(
     async (tx) => {
       await addRows(tx, add, userId);
-      return filesOfOwner(tx, userId);
+      return filesOfSpace(tx, userId);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -4,9 +4,9 @@ import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { isOpen, type UploadRow } from "#server/features/uploads/upload-queries.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
+import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 
 export interface StorageUse {
   used: number;
@@ -14,12 +14,12 @@ export interface StorageUse {
   limit: number | null;
 }
 
-/** The originals' sizes; renditions are not charged. */
+/** The sizes of all versions' originals; renditions are not charged. */
 export async function readStorageUse(db: Queryable, userId: string): Promise<StorageUse> {
   const [row] = await db
-    .select({ limit: profiles.storageLimit, used: sum(layouts.size) })
+    .select({ limit: profiles.storageLimit, used: sum(storedFiles.charged) })
     .from(profiles)
-    .leftJoin(layouts, eq(layouts.userId, profiles.id))
+    .leftJoin(storedFiles, and(eq(storedFiles.spaceId, profiles.id), isVersion))
     .where(eq(profiles.id, userId))
     .groupBy(profiles.id);
   return { used: Number(row?.used ?? 0), limit: row?.limit ?? null };

@@ -11,7 +11,8 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
  * The one order in which transactions lock rows. Whoever keeps to it never waits in a ring:
  *
  *   users → profiles → spaces, memberships, invitations
- *                    → presentations, categories → layouts → comments → replies, reactions
+ *                    → presentations, categories → layouts → versions → version_differences
+ *                                                          → comments → replies, reactions
  *                                                          → comment_events
  *                                                          → rate_limits of comments
  *                                                          → webhooks → webhook_deliveries → webhook_attempts

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
-import type { ImageJob, ImageMessage } from "#server/platform/images/image-messages.ts";
+import { compareImages } from "#server/platform/images/compare/compare-images.ts";
+import type { ImageJob, ImageMessage, JobResults } from "#server/platform/images/image-messages.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
 import { inspectImage } from "#server/platform/images/inspect-image.ts";
 import { renderImages } from "#server/platform/images/render-images.ts";
@@ -26,12 +27,22 @@ process.on("message", async (job: ImageJob) => {
 
 async function run(job: ImageJob): Promise<ImageMessage> {
   try {
-    if (job.kind === "inspect") return { done: await inspectImage(job.input, job.output) };
-    return { done: await renderImages(job.input, job.targets, job.scratch) };
+    return { done: await runJob(job) };
   } catch (error) {
     if (error instanceof ImageRefused) return { refused: error.reason };
     const detail = error instanceof Error ? error.message : String(error);
     return { failed: isFull(error, detail) ? "disk_full" : "failed", detail };
+  }
+}
+
+function runJob(job: ImageJob): Promise<JobResults[ImageJob["kind"]]> {
+  switch (job.kind) {
+    case "inspect":
+      return inspectImage(job.input, job.output);
+    case "render":
+      return renderImages(job.input, job.targets, job.scratch);
+    case "compare":
+      return compareImages(job.before, job.after, job.scratch);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Difference } from "#contract/differences.ts";
 import type {
   ImageFacts,
   ImageFailure,
@@ -9,11 +10,13 @@ import type { RenderTarget } from "#server/platform/images/render-images.ts";
 /** What the app sends to the image process, one job at a time. */
 export type ImageJob =
   | { kind: "inspect"; input: string; output: string }
-  | { kind: "render"; input: string; targets: RenderTarget[]; scratch: string };
+  | { kind: "render"; input: string; targets: RenderTarget[]; scratch: string }
+  | { kind: "compare"; before: string; after: string; scratch: string };
 
 export interface JobResults {
   inspect: ImageFacts;
   render: Rendition[];
+  compare: Difference;
 }
 
 /** What the image process sends back: its memory use, regularly, and a job's outcome. */

@@ -4,7 +4,7 @@ import { ImageWorker } from "#server/platform/images/image-worker.ts";
 import { ImageFailed, type ImageWork } from "#server/platform/images/images.ts";
 
 /** Limits per owner, running and waiting. Opening a page of new layouts requests many renditions. */
-const MAX_PER_OWNER = { inspect: 8, render: 64 };
+const MAX_PER_OWNER = { inspect: 8, render: 64, compare: 64 };
 
 interface PoolOptions {
   program: string;
@@ -16,7 +16,7 @@ interface PoolOptions {
 interface Task {
   job: ImageJob;
   owner: string;
-  /** Somebody is waiting for the upload to finish; renditions can wait. */
+  /** Somebody is waiting for the upload to finish; renditions and comparisons can wait. */
   urgent: boolean;
   timeoutMs: number;
   signal: AbortSignal | undefined;

@@ -11,6 +11,7 @@ export interface ImageProcessOptions {
   inspectTimeoutMs?: number;
   /** For all the renditions of one call. */
   renderTimeoutMs?: number;
+  compareTimeoutMs?: number;
   /** How long a process waits for more work before it exits. */
   idleMs?: number;
   /** A process that grows beyond this is killed. */
@@ -30,6 +31,7 @@ const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const inspectTimeoutMs = options.inspectTimeoutMs ?? 60_000;
   const renderTimeoutMs = options.renderTimeoutMs ?? 120_000;
+  const compareTimeoutMs = options.compareTimeoutMs ?? 120_000;
   const pool = new ImagePool({
     program: options.program ?? findImageChild(),
     processes: options.processes ?? defaultProcessCount(),
@@ -50,19 +52,22 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
       return made;
     },
 
-    async renderMany(input, folder, specs, work) {
+    renderMany(input, folder, specs, work) {
       const targets = specs.map((spec) => ({
         spec,
         file: join(folder, `${spec.name}.${spec.type}`),
       }));
-      const scratch = await mkdtemp(join(folder, ".unpacked-"));
-      try {
+      return withScratch(folder, (scratch) => {
         const job = { kind: "render" as const, input, targets, scratch };
         const files = targets.map(({ file }) => file);
-        return await removeOnFailure(files, pool.run(job, renderTimeoutMs, work));
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
+        return removeOnFailure(files, pool.run(job, renderTimeoutMs, work));
+      });
+    },
+
+    compare(before, after, work) {
+      return withScratch(dirname(after), (scratch) =>
+        pool.run({ kind: "compare", before, after, scratch }, compareTimeoutMs, work),
+      );
     },
 
     warmUp: () => pool.warmUp(),
@@ -75,6 +80,16 @@ export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
 function defaultProcessCount(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return availableParallelism() >= 4 && memory >= 4 * MAX_RSS_BYTES ? 2 : 1;
+}
+
+/** A folder for unpacked pictures, gone when the work has ended. */
+async function withScratch<T>(folder: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(join(folder, ".unpacked-"));
+  try {
+    return await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }
 
 /** A killed process cannot clean up after itself. */

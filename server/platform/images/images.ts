@@ -1,5 +1,9 @@
+import type { Difference } from "#contract/differences.ts";
 import type { ImageType } from "#contract/image-types.ts";
 import type { RenditionSpec } from "#server/platform/images/renditions.ts";
+
+/** Grows with every change of what `compare` finds: stored results of an older one are computed again. */
+export const DIFFERENCE_ALGORITHM = 1;
 
 /** What decoding revealed about an image, and about its cleaned file. */
 export interface ImageFacts {
@@ -51,6 +55,8 @@ export interface Images {
     specs: readonly RenditionSpec[],
     work?: ImageWork,
   ): Promise<Rendition[]>;
+  /** Finds what changed between two inspected files; of an animation the first picture counts. */
+  compare(before: string, after: string, work?: ImageWork): Promise<Difference>;
   /** Starts a process ahead of an image that is about to arrive. */
   warmUp(): void;
   /** Ends the processes; running and later calls reject. */

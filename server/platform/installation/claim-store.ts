@@ -1,7 +1,7 @@
+import { ne } from "drizzle-orm";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { installation } from "#server/platform/db/schema/installation.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { storedFiles } from "#server/platform/db/stored-files.ts";
 import { readStoreMark, writeStoreMark } from "#server/platform/installation/store-mark.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
@@ -42,10 +42,14 @@ async function isSurelyOurs(db: Queryable, storage: Storage): Promise<boolean> {
 
 /** Keys are random: a stored file that one of our rows names is proof enough. */
 async function hasNamedFile(db: Queryable, storage: Storage): Promise<boolean> {
-  const originals = await db.select({ key: layouts.imagePath }).from(layouts).limit(SAMPLE);
-  const exported = await db.select({ key: dataExports.key }).from(dataExports).limit(SAMPLE);
-  for (const { key } of [...originals, ...exported]) {
-    if (key && (await storage.stat(key))) return true;
+  const isWhole = ne(storedFiles.kind, "rendition");
+  const owned = await db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(isWhole)
+    .limit(SAMPLE);
+  for (const { key } of owned) {
+    if (await storage.stat(key)) return true;
   }
   return false;
 }

@@ -41,7 +41,7 @@ export function QuickUpload() {
     if (state.phase === "refused") setError(state.message);
     dropTransfer(transfer);
     if (state.phase !== "done") return;
-    const params = { layoutId: state.layout.id };
+    const params = { layoutId: state.made.id };
     await navigate({ to: "/layouts/$layoutId", params, search: { new: "true" } });
   };
   const take = (files: File[]) => {

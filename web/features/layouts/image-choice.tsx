@@ -13,12 +13,13 @@ interface ImageChoiceProps {
   onFiles: (files: File[]) => void;
   /** Absent while the image is being sent. */
   onClear: (() => void) | undefined;
+  className?: string;
 }
 
-/** Chooses the image of a new layout and previews it. */
-export function ImageChoice({ file, error, onFiles, onClear }: ImageChoiceProps) {
+/** Chooses the image of a new layout or version and previews it. */
+export function ImageChoice({ file, error, onFiles, onClear, className = "" }: ImageChoiceProps) {
   return (
-    <DropZone label={text.image} onFiles={onFiles} error={error} className="min-h-72 lg:min-h-128">
+    <DropZone label={text.image} onFiles={onFiles} error={error} className={className}>
       {file && <Preview file={file} onClear={onClear} />}
     </DropZone>
   );

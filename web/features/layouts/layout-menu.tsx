@@ -1,15 +1,23 @@
-import { ExternalLink, Link2, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink, ImageUp, Link2, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { layoutPage } from "#contract/messages/layout-screens.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
+import { newVersion } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { copyLink, linkAddress } from "#web/features/links/index.ts";
 import { Menu, MenuItem, MenuLink, type MenuPopupProps, MenuSeparator } from "#web/ui/menu.tsx";
 
 interface LayoutMenuProps extends MenuPopupProps {
   layout: LayoutDetail;
-  /** Null without the right to edit and delete. */
-  acts: { edit: () => void; remove: () => void } | null;
+  /** Null without the right to do them. */
+  acts: RoomActs | null;
+}
+
+export interface RoomActs {
+  /** Asks for a new version. */
+  add: () => void;
+  edit: () => void;
+  remove: () => void;
 }
 
 const icon = "size-4 text-ink-soft";
@@ -35,6 +43,14 @@ export default function LayoutMenu({ layout, acts, ...menu }: LayoutMenuProps) {
       {acts && (
         <>
           <MenuSeparator />
+          <MenuItem
+            onClick={() => {
+              afterwards.current = acts.add;
+            }}
+          >
+            <ImageUp className={icon} aria-hidden="true" />
+            {newVersion.action}
+          </MenuItem>
           <MenuItem
             onClick={() => {
               afterwards.current = acts.edit;

@@ -1,20 +1,27 @@
 import { Link2 } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { roomWords } from "#contract/messages/room-screens.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { getVersion } from "#contract/routes/versions.ts";
 import {
   CommentsPanel,
   OwnerCanvas,
   OwnerComments,
   useOwnerFeedback,
+  useVersions,
 } from "#web/features/comments/index.ts";
 import { CreatedPanel } from "#web/features/layouts/created-panel.tsx";
 import { EditLayoutForm } from "#web/features/layouts/edit-layout-form.tsx";
 import { LayoutFacts } from "#web/features/layouts/layout-facts.tsx";
+import { layoutQuery } from "#web/features/layouts/layouts-queries.ts";
 import { ReviewPanel, type RoomTab } from "#web/features/layouts/review-panel.tsx";
 import { RoomHeader } from "#web/features/layouts/room-header.tsx";
 import { useLayoutRemoval } from "#web/features/layouts/use-layout-removal.tsx";
+import { useNewVersion } from "#web/features/layouts/versions/use-new-version.tsx";
+import { VersionsSection } from "#web/features/layouts/versions/versions-section.tsx";
 import { copyLink } from "#web/features/links/index.ts";
+import { call } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface LayoutScreenProps {
@@ -33,7 +40,15 @@ export function LayoutScreen(props: LayoutScreenProps) {
   const [tab, setTab] = useState<RoomTab>("comments");
   const [editing, setEditing] = useState(false);
   const { ask, ...removal } = useLayoutRemoval(props.onRemoved);
-  const feedback = useOwnerFeedback(layout.id);
+  const versions = useVersions({
+    layout,
+    loadImage: useCallback(
+      async (number) => (await call(getVersion, { layoutId: layout.id, number })).image,
+      [layout.id],
+    ),
+    refresh: () => queryClient.fetchQuery({ ...layoutQuery(layout.id), staleTime: 0 }),
+  });
+  const feedback = useOwnerFeedback(layout.id, versions);
   const { state, open, composer } = feedback;
   const ready = state.status === "ready";
   const count = ready ? state.comments.length : layout.comment_count;
@@ -46,6 +61,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
     setTab("details");
     setEditing(true);
   };
+  const added = useNewVersion(layout.id, { mayAdd: ask !== null, onAdded: versions.adopt });
   const writing = composer.state.phase === "idle" ? null : "writing";
   return (
     // Aligned with the header and footer of a wide page.
@@ -54,11 +70,15 @@ export function LayoutScreen(props: LayoutScreenProps) {
       <div className="flex h-[calc(100dvh-4rem)] min-h-96 flex-col pb-4">
         <RoomHeader
           layout={layout}
+          versions={versions}
           quiet={editing}
-          acts={ask && { edit, remove: () => ask(layout) }}
+          acts={ask && added.ask && { add: added.ask, edit, remove: () => ask(layout) }}
         />
         <div className="relative flex min-h-0 flex-1 gap-4 max-lg:pb-19">
-          <OwnerCanvas layout={layout} feedback={feedback} className="min-w-0 flex-1" />
+          <div className="relative min-w-0 flex-1" {...added.dropProps}>
+            <OwnerCanvas layout={layout} feedback={feedback} className="size-full" />
+            {added.dropHint}
+          </div>
           <ReviewPanel
             tab={tab}
             onTab={setTab}
@@ -75,7 +95,15 @@ export function LayoutScreen(props: LayoutScreenProps) {
               editing && ask ? (
                 <EditLayoutForm layout={layout} onDone={() => setEditing(false)} />
               ) : (
-                <LayoutFacts layout={{ ...layout, comment_count: count }} onEdit={ask && edit} />
+                <>
+                  <LayoutFacts layout={{ ...layout, comment_count: count }} onEdit={ask && edit} />
+                  <VersionsSection
+                    layout={layout}
+                    mayEdit={ask !== null}
+                    onShow={(number) => void versions.show(number)}
+                    onRemoved={versions.adopt}
+                  />
+                </>
               )
             }
           />
@@ -83,6 +111,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
       </div>
       <OwnerComments layout={layout} feedback={feedback} />
       {removal.dialog}
+      {added.dialog}
     </div>
   );
 }

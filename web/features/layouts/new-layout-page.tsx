@@ -53,7 +53,7 @@ export default function NewLayoutPage() {
     dropTransfer(started);
     setTransfer(null);
     if (state.phase !== "done") return;
-    const params = { layoutId: state.layout.id };
+    const params = { layoutId: state.made.id };
     await navigate({ to: "/layouts/$layoutId", params, search: { new: "true" } });
   };
 
@@ -62,6 +62,7 @@ export default function NewLayoutPage() {
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
         <div ref={place}>
           <ImageChoice
+            className="min-h-72 lg:min-h-128"
             file={file}
             error={error}
             onFiles={choose}

@@ -21,7 +21,7 @@ interface ReviewPanelProps {
 /** Beside the canvas where there is space, otherwise a sheet over it in three heights. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { tab, onTab, opened } = props;
-  const wide = useMediaQuery("(min-width: 1024px)");
+  const wide = useMediaQuery("(min-width: 64rem)");
   const panel = useRef<HTMLElement>(null);
   const { height, setHeight, draggedPx, handle } = useSheetHeight(panel);
   const peeks = !wide && height === "peek" && draggedPx === null;

@@ -1,11 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Ellipsis } from "lucide-react";
+import { ArrowLeft, Ellipsis, ImageUp } from "lucide-react";
 import { lazy } from "react";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
+import { newVersion } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { VersionPicker, type Versions } from "#web/features/comments/index.ts";
 import { EditableTitle } from "#web/features/layouts/editable-title.tsx";
+import type { RoomActs } from "#web/features/layouts/layout-menu.tsx";
 import { GuardedBadge, ShareButton } from "#web/features/links/index.ts";
 import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
+import { Button } from "#web/ui/button.tsx";
 import { iconButtonClass } from "#web/ui/icon-button-style.ts";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 
@@ -16,11 +20,12 @@ interface RoomHeaderProps {
   layout: LayoutDetail;
   /** While something else on the page is the primary action. */
   quiet: boolean;
-  /** Null without the right to edit and delete. */
-  acts: { edit: () => void; remove: () => void } | null;
+  versions: Versions;
+  /** Null without the right to add versions, edit and delete. */
+  acts: RoomActs | null;
 }
 
-export function RoomHeader({ layout, quiet, acts }: RoomHeaderProps) {
+export function RoomHeader({ layout, versions, quiet, acts }: RoomHeaderProps) {
   const back = layoutsTitle(useSpace());
   return (
     <header className="flex min-h-14 items-center gap-2 py-2 cramped:flex-wrap">
@@ -29,6 +34,13 @@ export function RoomHeader({ layout, quiet, acts }: RoomHeaderProps) {
       </Link>
       {layout.guarded && <GuardedBadge />}
       <EditableTitle layout={layout} mayEdit={acts !== null} />
+      <VersionPicker versions={versions} comparable />
+      {acts && (
+        <Button size="sm" onClick={acts.add} className="max-sm:hidden">
+          <ImageUp className="size-4" aria-hidden="true" />
+          {newVersion.action}
+        </Button>
+      )}
       <ShareButton
         compact
         variant={quiet ? "secondary" : "primary"}

@@ -44,6 +44,8 @@ export const comments = pgTable(
     xPosition: doublePrecision("x_position").notNull(),
     yPosition: doublePrecision("y_position").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The number of the version that it was made on. */
+    version: integer("version").notNull().default(1),
     ...wordColumns(),
     mark: jsonb("mark").$type<Mark>(),
     status: text("status").$type<CommentStatus>().notNull().default("open"),

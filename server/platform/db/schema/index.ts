@@ -15,4 +15,5 @@ export * from "#server/platform/db/schema/sign-ups.ts";
 export * from "#server/platform/db/schema/spaces.ts";
 export * from "#server/platform/db/schema/uploads.ts";
 export * from "#server/platform/db/schema/users.ts";
+export * from "#server/platform/db/schema/versions.ts";
 export * from "#server/platform/db/schema/webhooks.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { ImageType } from "#contract/image-types.ts";
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { categories } from "#server/platform/db/schema/categories.ts";
+import { imageColumns } from "#server/platform/db/schema/image-columns.ts";
 import { linkColumns } from "#server/platform/db/schema/link-columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -22,16 +22,11 @@ export const layouts = pgTable(
     /** The title as search reads it: without accents and capitals. */
     titleFolded: text("title_folded").notNull(),
     description: text("description"),
-    /** The key of the original, `assets/{uuid}.{extension}`. */
-    imagePath: text("image_path").notNull().unique(),
-    imageType: text("image_type").$type<ImageType>().notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    frames: integer("frames").notNull(),
-    placeholder: text("placeholder").notNull(),
-    /** What was made from the original so far: name in the plan of renditions → file in its folder. */
-    renditions: jsonb("renditions").$type<Record<string, string>>().notNull().default({}),
-    size: bigint("size", { mode: "number" }).notNull(),
+    /** The picture of the newest version, so that lists read one table. */
+    ...imageColumns(),
+    /** The number of the newest version, and the last that was given: none is given twice. */
+    version: integer("version").notNull().default(1),
+    lastVersion: integer("last_version").notNull().default(1),
     /** Comments that everybody sees, and those of them that are resolved. */
     commentCount: integer("comment_count").notNull().default(0),
     resolvedCount: integer("resolved_count").notNull().default(0),

@@ -17,7 +17,7 @@ interface CanvasPanelProps extends Surface {
 
 /** Beside its pin where there is space, otherwise at the bottom of the screen. */
 export function CanvasPanel({ onSheetHeight, children, ...panel }: CanvasPanelProps) {
-  const wide = useMediaQuery("(min-width: 640px)");
+  const wide = useMediaQuery("(min-width: 40rem)");
   if (wide) return <PinnedPanel {...panel}>{children}</PinnedPanel>;
   // Rendered outside the stage, whose containment and zoom would affect it.
   return createPortal(

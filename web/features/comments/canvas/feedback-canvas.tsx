@@ -5,7 +5,11 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { ViewerImage } from "#contract/routes/layouts.ts";
 import { CanvasHint } from "#web/features/comments/canvas/canvas-hint.tsx";
 import { CanvasPanels } from "#web/features/comments/canvas/canvas-panels.tsx";
-import { scrollerClass, stageClass } from "#web/features/comments/canvas/canvas-style.ts";
+import {
+  scrollerClass,
+  stageClass,
+  surfaceRingClass,
+} from "#web/features/comments/canvas/canvas-style.ts";
 import { CanvasTools } from "#web/features/comments/canvas/canvas-tools.tsx";
 import { useEarlyTap } from "#web/features/comments/canvas/early-tap.ts";
 import { MarkSvg } from "#web/features/comments/canvas/marks/mark-svg.tsx";
@@ -202,8 +206,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
           </div>
         </div>
       </section>
-      {/* In front of the image and with rounded corners, which the region's own outline cannot be. */}
-      <span className="pointer-events-none absolute inset-0 z-10 hidden rounded-[inherit] outline-2 outline-ink -outline-offset-2 peer-focus-visible:block" />
+      <span className={surfaceRingClass} />
       <CanvasHint
         surface={scroller}
         closed={closed}

@@ -1,3 +1,4 @@
+import { placeOf } from "#web/features/comments/canvas/point.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 
 /** Pins that would overlap, drawn as one at the place of the first. */
@@ -17,8 +18,9 @@ export function clusterPins(
   const cells = new Map<number, PlacedCluster[]>();
   const clusters: PlacedCluster[] = [];
   for (const comment of comments) {
-    const x = (comment.x_position / 100) * stage.width;
-    const y = (comment.y_position / 100) * stage.height;
+    const at = placeOf(comment);
+    const x = (at.x / 100) * stage.width;
+    const y = (at.y / 100) * stage.height;
     const alone = apart.includes(comment.id);
     const near = alone ? undefined : findNear(cells, x, y);
     if (near) near.members.push(comment);
@@ -50,13 +52,13 @@ export function bandClusters(
 ): Band[] {
   const bands = new Map<number, { top: number; clusters: PinCluster[]; kept: boolean }>();
   for (const cluster of clusters) {
-    const [{ id, y_position }] = cluster.members;
-    const y = (y_position / 100) * stageHeight;
+    const [first] = cluster.members;
+    const y = (placeOf(first).y / 100) * stageHeight;
     const top = Math.floor(y / bandHeight) * bandHeight;
     const band = bands.get(top) ?? { top, clusters: [], kept: false };
     band.clusters.push(cluster);
     // Kept pins are never clustered, so a kept pin is the first of its cluster.
-    band.kept ||= kept.includes(id);
+    band.kept ||= kept.includes(first.id);
     bands.set(top, band);
   }
   return [...bands.values()].sort((a, b) => a.top - b.top);
@@ -67,12 +69,12 @@ export function scaleToSeparate(
   { members: [first, ...rest] }: PinCluster,
   stage: { width: number; height: number },
 ): number {
-  const distances = rest.map((other) =>
-    Math.hypot(
-      ((other.x_position - first.x_position) / 100) * stage.width,
-      ((other.y_position - first.y_position) / 100) * stage.height,
-    ),
-  );
+  const from = placeOf(first);
+  const distances = rest
+    .map(placeOf)
+    .map(({ x, y }) =>
+      Math.hypot(((x - from.x) / 100) * stage.width, ((y - from.y) / 100) * stage.height),
+    );
   const nearest = Math.min(...distances);
   return nearest === 0 ? Number.POSITIVE_INFINITY : (NEAR_PX * 1.1) / nearest;
 }

@@ -1,6 +1,7 @@
 import { canvasWords } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { pinWords as text } from "#contract/messages/mark-screens.ts";
+import { versionWords } from "#contract/messages/version-screens.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 
 export type PinTone =
@@ -8,6 +9,8 @@ export type PinTone =
   | "member"
   | "guestResolved"
   | "memberResolved"
+  | "guestEarlier"
+  | "memberEarlier"
   | "group"
   | "unreadGroup";
 
@@ -24,10 +27,11 @@ export interface PinLook {
 export type Unread = ReadonlySet<string>;
 
 export function lookOfPin(comment: ShownComment, unread: Unread): PinLook {
-  const { author, status, number, team_only } = comment;
+  const { author, status, number, team_only, elsewhere } = comment;
   const resolved = status === "resolved";
+  const earlier: PinTone = elsewhere ? `${author.kind}Earlier` : author.kind;
   return {
-    tone: resolved ? `${author.kind}Resolved` : author.kind,
+    tone: resolved ? `${author.kind}Resolved` : earlier,
     label: team_only || number === undefined ? "" : String(number),
     resolved,
     unread: unread.has(comment.id),
@@ -53,6 +57,7 @@ export function namePin(comment: ShownComment, unread?: Unread): string {
   return [
     pin,
     mark && text[mark.kind],
+    comment.elsewhere && fillMessage(versionWords.fromVersion, { number: comment.version }),
     status === "resolved" && text.resolved,
     unread?.has(comment.id) && text.unread,
   ]

@@ -20,6 +20,7 @@ import {
   STACK_PX,
   STACKED,
 } from "#web/features/comments/canvas/pin-style.ts";
+import { placeOf } from "#web/features/comments/canvas/point.ts";
 
 /** Where the stage is, or is drawn, in the window. */
 export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
@@ -81,9 +82,9 @@ export function paintPins(
         if ((first ?? 0) < height && (last ?? 0) > 0) paintMark(paper, mark, box);
       }
       for (const cluster of painted.clusters) {
-        const [{ x_position, y_position }] = cluster.members;
-        const x = box.left + (x_position / 100) * box.width;
-        const y = box.top + (y_position / 100) * box.height;
+        const at = placeOf(cluster.members[0]);
+        const x = box.left + (at.x / 100) * box.width;
+        const y = box.top + (at.y / 100) * box.height;
         const isSeen = x > -2 * PIN_PX && x < width && y > 0 && y < height + 2 * PIN_PX;
         if (isSeen) paintPin(paper, cluster, onPixel(x), onPixel(y));
       }

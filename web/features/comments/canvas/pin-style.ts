@@ -25,6 +25,9 @@ export const pinTones: Record<PinTone, string> = {
   member: "border-2 border-pin-edge bg-ink-pin text-pin-edge hover:bg-ink-pin-hover",
   guestResolved: "border-2 border-pin-edge bg-pin-faded text-on-pin",
   memberResolved: "border-2 border-pin-edge bg-ink-pin-faded text-ink-pin",
+  // Hollow: made on an earlier version.
+  guestEarlier: "border-2 border-pin border-dashed bg-pin-edge text-ink-pin",
+  memberEarlier: "border-2 border-ink-pin border-dashed bg-pin-edge text-ink-pin",
   group:
     "border-2 border-ink-pin bg-pin-edge text-ink-pin shadow-[3px_-3px_0_-2px_var(--pin-edge),3px_-3px_0_var(--ink-pin),6px_-6px_0_-2px_var(--pin-edge),6px_-6px_0_var(--ink-pin)]",
   unreadGroup:
@@ -46,6 +49,8 @@ export const paintedTones: Record<PinTone, PaintedTone> = {
   member: { edge: "pin-edge", fill: "ink-pin", text: "pin-edge" },
   guestResolved: { edge: "pin-edge", fill: "pin-faded", text: "on-pin" },
   memberResolved: { edge: "pin-edge", fill: "ink-pin-faded", text: "ink-pin" },
+  guestEarlier: { edge: "pin", fill: "pin-edge", text: "ink-pin" },
+  memberEarlier: { edge: "ink-pin", fill: "pin-edge", text: "ink-pin" },
   group: { edge: "ink-pin", fill: "pin-edge", text: "ink-pin" },
   unreadGroup: { edge: "pin", fill: "pin-edge", text: "ink-pin" },
 };

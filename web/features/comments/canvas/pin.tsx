@@ -10,6 +10,7 @@ import {
   type Unread,
 } from "#web/features/comments/canvas/pin-look.ts";
 import { pinHalo, pinShape, pinTones, standAt } from "#web/features/comments/canvas/pin-style.ts";
+import { placeOf } from "#web/features/comments/canvas/point.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { cx } from "#web/ui/cx.ts";
 
@@ -36,7 +37,7 @@ export const Pin = memo(function Pin(props: PinProps) {
       data-pin={comment.id}
       aria-label={namePin(comment, unread)}
       aria-expanded={open}
-      style={standAt({ x: comment.x_position, y: comment.y_position })}
+      style={standAt(placeOf(comment))}
       onClick={() => onOpen(comment.id)}
       onPointerEnter={(event) => event.pointerType === "mouse" && onPreview(comment)}
       onPointerLeave={() => onPreview(null)}
@@ -77,13 +78,12 @@ interface ClusterPinProps {
 /** A stack of pins with the number of comments. */
 export function ClusterPin({ cluster, unread, onOpen }: ClusterPinProps) {
   const { members } = cluster;
-  const [{ x_position, y_position }] = members;
   const look = lookOfCluster(members, unread);
   return (
     <button
       type="button"
       aria-label={nameCluster(members, unread)}
-      style={standAt({ x: x_position, y: y_position })}
+      style={standAt(placeOf(members[0]))}
       onClick={() => onOpen(cluster)}
       className={cx(
         pinShape,

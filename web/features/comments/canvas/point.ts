@@ -21,9 +21,16 @@ export function point(x: number, y: number): Point {
   return { x: hold(x), y: hold(y) };
 }
 
+interface Placed {
+  x_position: number;
+  y_position: number;
+  /** Where it stands on a version that it was not made on. */
+  elsewhere?: { at: Point | null } | undefined;
+}
+
 /** Where a comment's pin stands. */
-export function placeOf(comment: { x_position: number; y_position: number }): Point {
-  return { x: comment.x_position, y: comment.y_position };
+export function placeOf({ x_position: x, y_position: y, elsewhere }: Placed): Point {
+  return elsewhere?.at ?? { x, y };
 }
 
 /** With one decimal, as people read it. */

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import type { Tool } from "#web/features/comments/canvas/marks/tool.ts";
+import { isTyping, useFreeKeys } from "#web/features/comments/canvas/use-free-keys.ts";
 
 export interface CanvasKeys {
   onTool: (tool: Tool) => void;
@@ -36,17 +36,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const TOOLS: Readonly<Record<string, Tool>> = { c: "point", a: "area", s: "arrow", l: "pencil" };
 
 export function useCanvasKeys(mode: Mode, keys: CanvasKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isElsewhere(event)) return;
+  useFreeKeys((event) => {
     if (event.key === "Escape") return keys.onEscape();
     if (isTyping(event.target)) return;
     if (answer(event, mode, keys)) event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }
 
 function answer(event: KeyboardEvent, mode: Mode, keys: CanvasKeys): boolean {
@@ -100,19 +94,4 @@ function answer(event: KeyboardEvent, mode: Mode, keys: CanvasKeys): boolean {
     default:
       return false;
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select"))
-  );
-}
-
-/** An open dialog or menu has the keyboard to itself. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  const modal = document.querySelector(
-    "[role=alertdialog], [role=menu], [data-base-ui-portal] [role=dialog]",
-  );
-  return modal !== null && !(target instanceof Node && target === document.documentElement);
 }

@@ -40,7 +40,8 @@ export function useMoving({ stage, comments, openId, feed, rights }: MovingOptio
 
   const movable = (id: string | null | undefined) => {
     const comment = comments.find((other) => other.id === id);
-    return comment && rights?.mayMove(comment) ? comment : null;
+    // On another version than its own it has no place that could be changed.
+    return comment && !comment.elsewhere && rights?.mayMove(comment) ? comment : null;
   };
   const drop = async () => {
     setMoving(null);

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
 import { type PinCluster, scaleToSeparate } from "#web/features/comments/canvas/pin-clusters.ts";
+import { placeOf } from "#web/features/comments/canvas/point.ts";
 import type { ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
 
 const MAX_SCALE = 4;
@@ -12,10 +13,10 @@ export function usePinCluster(zoom: ZoomControl, stage: RefObject<HTMLDivElement
     const scale = zoom.scale * scaleToSeparate(next, zoom.stage);
     const box = stage.current?.getBoundingClientRect();
     if (scale > MAX_SCALE || !box) return setCluster(next);
-    const [{ x_position, y_position }] = next.members;
+    const { x, y } = placeOf(next.members[0]);
     zoom.zoomTo(scale, {
-      clientX: box.left + (x_position / 100) * box.width,
-      clientY: box.top + (y_position / 100) * box.height,
+      clientX: box.left + (x / 100) * box.width,
+      clientY: box.top + (y / 100) * box.height,
     });
   };
   return { cluster, openCluster, closeCluster };

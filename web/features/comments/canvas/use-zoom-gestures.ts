@@ -1,28 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useState } from "react";
 import { clusterPins } from "#web/features/comments/canvas/pin-clusters.ts";
 import { type Painted, paintPins } from "#web/features/comments/canvas/pin-painter.ts";
+import { useSurfaceGestures } from "#web/features/comments/canvas/use-surface-gestures.ts";
 import type { MovingView } from "#web/features/comments/canvas/use-view.ts";
-import type { ClientPoint, ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
-import {
-  type Gesture,
-  type PaintPins,
-  ZoomPreview,
-} from "#web/features/comments/canvas/zoom-preview.ts";
+import type { ZoomControl } from "#web/features/comments/canvas/use-zoom.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
-
-const WHEEL_SPEED = 0.01;
-/** A mouse wheel reports large steps, a trackpad tiny ones: neither may jump. */
-const MAX_WHEEL_STEP = 40;
-const LINE_PX = 16;
-/** A wheel reports no end: this long without an event is one. */
-const WHEEL_END_MS = 140;
 
 interface Pins extends Omit<Painted, "clusters"> {
   view: MovingView;
   comments: readonly ShownComment[];
 }
 
-/** Handles Ctrl + wheel, the trackpad's pinch (which browsers report as the same) and two fingers. */
+/** Zooms a canvas with pins: they are painted over the preview until they are back themselves. */
 export function useZoomGestures(
   scroller: RefObject<HTMLDivElement | null>,
   stage: RefObject<HTMLDivElement | null>,
@@ -30,147 +19,13 @@ export function useZoomGestures(
   pins: Pins,
 ): void {
   const { view } = pins;
-  const begin = useEffectEvent(
-    (at: ClientPoint): Gesture => ({ scale: zoom.scale, origin: at, middle: at, factor: 1 }),
-  );
-  const limitFactor = useEffectEvent((gesture: Gesture, by: number): number => {
-    return zoom.withinBounds(gesture.scale * by) / gesture.scale;
+  const [surfaces] = useState(() => [{ scroller, stage }]);
+  useSurfaceGestures(surfaces, zoom, {
+    paint(element, layers) {
+      const clusters = clusterPins(pins.comments, zoom.stage, [pins.openId]);
+      return paintPins(element, layers, { ...pins, clusters });
+    },
+    onPreview: () => view.clear(),
+    onSettled: (removePreview) => view.revealProgressively(pins.comments.length, removePreview),
   });
-  const zoomAs = useEffectEvent(({ scale, factor, middle }: Gesture) => {
-    zoom.zoomTo(scale * factor, middle);
-  });
-  const paint: PaintPins = useEffectEvent((scroller, layers) => {
-    const clusters = clusterPins(pins.comments, zoom.stage, [pins.openId]);
-    return paintPins(scroller, layers, { ...pins, clusters });
-  });
-  const reveal = useEffectEvent((onScreenFull: () => void) =>
-    view.revealProgressively(pins.comments.length, onScreenFull),
-  );
-
-  useEffect(() => {
-    if (!scroller.current || !stage.current) return;
-    const preview = new ZoomPreview(scroller.current, stage.current, paint);
-    const steps: GestureSteps = {
-      begin,
-      limitFactor,
-      show(gesture) {
-        preview.show(gesture);
-        view.clear();
-      },
-      settle(gesture) {
-        // Fingers that did not move have changed nothing.
-        if (!preview.isShown) return;
-        preview.settle(() => zoomAs(gesture));
-        reveal(() => preview.remove());
-      },
-    };
-    const stopWheel = followWheel(scroller.current, steps);
-    const stopPinch = followPinch(scroller.current, steps);
-    return () => {
-      stopWheel();
-      stopPinch();
-      preview.remove();
-    };
-  }, [scroller, stage, view]);
-}
-
-interface GestureSteps {
-  begin: (at: ClientPoint) => Gesture;
-  /** The factor within the zoom limits. */
-  limitFactor: (gesture: Gesture, by: number) => number;
-  show: (gesture: Gesture) => void;
-  settle: (gesture: Gesture) => void;
-}
-
-function followWheel(scroller: HTMLElement, steps: GestureSteps): () => void {
-  let gesture: Gesture | null = null;
-  let turned = 0;
-  let frame = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const draw = () => {
-    if (!gesture) return;
-    gesture.factor = steps.limitFactor(gesture, Math.exp(-turned * WHEEL_SPEED));
-    steps.show(gesture);
-  };
-  const end = () => {
-    cancelAnimationFrame(frame);
-    draw();
-    if (gesture) steps.settle(gesture);
-    gesture = null;
-    turned = 0;
-  };
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    gesture ??= steps.begin({ clientX: event.clientX, clientY: event.clientY });
-    const delta =
-      event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY;
-    turned += Math.max(-MAX_WHEEL_STEP, Math.min(MAX_WHEEL_STEP, delta));
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(draw);
-    clearTimeout(rest);
-    rest = setTimeout(end, WHEEL_END_MS);
-  };
-  scroller.addEventListener("wheel", onWheel, { passive: false });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(rest);
-    scroller.removeEventListener("wheel", onWheel);
-  };
-}
-
-function followPinch(scroller: HTMLElement, steps: GestureSteps): () => void {
-  let gesture: (Gesture & { distance: number }) | null = null;
-  let lifted = new AbortController();
-  const onStart = (event: TouchEvent) => {
-    if (event.touches.length !== 2) return;
-    // Two fingers would otherwise scroll.
-    event.preventDefault();
-    const { distance, middle } = measure(event.touches);
-    gesture = { ...steps.begin(middle), distance };
-    lifted = new AbortController();
-    for (const { target } of event.touches) followOn(target, lifted.signal);
-  };
-  const onMove = (event: TouchEvent) => {
-    if (!gesture || event.touches.length !== 2) return;
-    if (event.cancelable) event.preventDefault();
-    const { distance, middle } = measure(event.touches);
-    gesture.middle = middle;
-    gesture.factor = steps.limitFactor(gesture, distance / gesture.distance);
-    steps.show(gesture);
-  };
-  const onEnd = () => {
-    lifted.abort();
-    if (gesture) steps.settle(gesture);
-    gesture = null;
-  };
-  /** Touch events go to the element where the touch began, even after it was removed from the DOM. */
-  const followOn = (target: EventTarget, signal: AbortSignal) => {
-    const whenGone = (act: (event: TouchEvent) => void) => (event: Event) => {
-      if (!(target as Node).isConnected) act(event as TouchEvent);
-    };
-    target.addEventListener("touchmove", whenGone(onMove), { passive: false, signal });
-    target.addEventListener("touchend", whenGone(onEnd), { signal });
-    target.addEventListener("touchcancel", whenGone(onEnd), { signal });
-  };
-  const options = { passive: false };
-  scroller.addEventListener("touchstart", onStart, options);
-  scroller.addEventListener("touchmove", onMove, options);
-  scroller.addEventListener("touchend", onEnd);
-  scroller.addEventListener("touchcancel", onEnd);
-  return () => {
-    lifted.abort();
-    scroller.removeEventListener("touchstart", onStart);
-    scroller.removeEventListener("touchmove", onMove);
-    scroller.removeEventListener("touchend", onEnd);
-    scroller.removeEventListener("touchcancel", onEnd);
-  };
-}
-
-function measure(touches: TouchList): { distance: number; middle: ClientPoint } {
-  const [a, b] = [touches[0], touches[1]];
-  if (!a || !b) throw new Error("a pinch has two fingers");
-  const distance = Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));
-  const middle = { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
-  return { distance, middle };
 }

@@ -11,7 +11,8 @@ export interface Gesture {
 }
 
 type Layers = readonly (HTMLElement | SVGElement)[];
-export type PaintPins = (scroller: HTMLElement, layers: Layers) => PinPainter;
+/** Null where there is nothing to paint. */
+export type PaintPins = (scroller: HTMLElement, layers: Layers) => PinPainter | null;
 
 /**
  * Previews a zoom: layout runs once, at the end; until then the stage is only transformed. A preview of

@@ -56,6 +56,7 @@ interface PinnedFormProps {
 /** The form as the canvas shows it, with another pin as soon as one is sent. */
 function PinnedForm({ remembersName, usualName, onSend }: PinnedFormProps) {
   const composer = useComposer({
+    version: 1,
     layoutId: "0197a1b2-0000-7000-8000-000000000001",
     remembersName,
     async send(comment) {

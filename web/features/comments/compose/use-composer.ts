@@ -30,6 +30,8 @@ export interface NewComment {
   /** Ids of members of the space who are named in it. */
   mentions?: string[];
   mark?: Mark;
+  /** The version that was on screen. */
+  version: number;
   website?: string;
   /** Sent again after the server asked whether this is a person. */
   confirmed?: boolean;
@@ -46,6 +48,8 @@ export type ComposerState =
 
 interface ComposerOptions {
   layoutId: string;
+  /** The number of the version on screen. */
+  version: number;
   /** A visitor's name is stored; the owner's is a default of the server. */
   remembersName: boolean;
   send: (comment: NewComment, signal: AbortSignal) => Promise<Comment>;
@@ -54,7 +58,8 @@ interface ComposerOptions {
 
 export type Composer = ReturnType<typeof useComposer>;
 
-export function useComposer({ layoutId, remembersName, send, onSent }: ComposerOptions) {
+export function useComposer(options: ComposerOptions) {
+  const { layoutId, version, remembersName, send, onSent } = options;
   const [state, setState] = useState<ComposerState>({ phase: "idle" });
   const [draft, setDraft] = useState<Draft>(() => readDraft(layoutId) ?? newDraft());
   const [recovered, setRecovered] = useState(() => draft.text !== "");
@@ -110,6 +115,7 @@ export function useComposer({ layoutId, remembersName, send, onSent }: ComposerO
       ...(name.trim() && { name: name.trim() }),
       x_position: at.x,
       y_position: at.y,
+      version,
       ...(mentions.length > 0 && { mentions }),
       ...(mark && { mark }),
       ...(website && { website }),

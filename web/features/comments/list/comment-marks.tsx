@@ -1,10 +1,12 @@
 import { CircleCheck, MessageCircle } from "lucide-react";
 import { commentRow as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import type { Comment } from "#contract/routes/comments.ts";
+import { versionWords } from "#contract/messages/version-screens.ts";
+import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import type { Elsewhere } from "#web/features/comments/versions/use-relations.ts";
 
 interface CommentMarksProps {
-  comment: Pick<Comment, "status" | "reply_count">;
+  comment: Pick<NumberedComment, "status" | "reply_count" | "version" | "elsewhere">;
   unread: boolean;
 }
 
@@ -19,6 +21,9 @@ export function CommentMarks({ comment, unread }: CommentMarksProps) {
           {text.unread}
         </span>
       )}
+      {comment.elsewhere && (
+        <OtherVersion version={comment.version} elsewhere={comment.elsewhere} />
+      )}
       {status === "resolved" && (
         <span className="flex items-center gap-1 text-success">
           <CircleCheck className="size-[1.15em]" aria-hidden="true" />
@@ -32,5 +37,21 @@ export function CommentMarks({ comment, unread }: CommentMarksProps) {
         </span>
       )}
     </>
+  );
+}
+
+interface OtherVersionProps {
+  version: number;
+  elsewhere: Elsewhere;
+}
+
+/** Which version it was made on, and what became of what it is about. */
+export function OtherVersion({ version, elsewhere }: OtherVersionProps) {
+  const { changed } = elsewhere;
+  return (
+    <span>
+      {fillMessage(versionWords.fromVersion, { number: version })}
+      {changed !== null && ` · ${changed ? versionWords.changed : versionWords.unchanged}`}
+    </span>
   );
 }

@@ -200,8 +200,8 @@ export function commentFeed(source: FeedSource) {
   };
 }
 
-function textOf({ title, description, comments_paused }: LayoutState): string {
-  return JSON.stringify([title, description, comments_paused]);
+function textOf({ title, description, comments_paused, version }: LayoutState): string {
+  return JSON.stringify([title, description, comments_paused, version]);
 }
 
 async function readAll(source: FeedSource): Promise<Comment[]> {

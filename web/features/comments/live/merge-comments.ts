@@ -1,14 +1,17 @@
 import type { CommentEventType, ReplyCount, ReplyEventType } from "#contract/events.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Reply } from "#contract/routes/replies.ts";
+import type { Elsewhere } from "#web/features/comments/versions/use-relations.ts";
 
 /** A comment with its number: its rank by creation among the comments that everybody sees. */
 export interface NumberedComment extends Comment {
   number: number;
+  /** When it was made on another version than the one on screen. */
+  elsewhere?: Elsewhere | undefined;
 }
 
 /** Without a number where only the team still sees it. */
-export type ShownComment = Comment & { number?: number | undefined };
+export type ShownComment = Omit<NumberedComment, "number"> & { number?: number | undefined };
 
 export type ReplyEvent =
   | { type: Exclude<ReplyEventType, "reply.deleted">; data: Reply & ReplyCount }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { commentWords, overviewWords as text } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { threadWords } from "#contract/messages/thread-screens.ts";
+import { versionWords } from "#contract/messages/version-screens.ts";
 import type { OverviewComment } from "#contract/routes/comments.ts";
 import { CommentMarks } from "#web/features/comments/list/comment-marks.tsx";
 import { useSetStatus } from "#web/features/comments/overview/overview-queries.ts";
@@ -67,6 +68,9 @@ export function OverviewRow({ comment }: { comment: OverviewComment }) {
             {comment.removed ? commentWords.removed : comment.comment}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+            {layout.version > 1 && (
+              <span>{fillMessage(versionWords.version, { number: comment.version })}</span>
+            )}
             <CommentMarks comment={comment} unread={comment.unread} />
             <RowActions
               comment={comment}

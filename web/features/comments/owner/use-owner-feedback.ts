@@ -1,8 +1,9 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { splitInput } from "#contract/route.ts";
 import { createComment, listComments, streamComments } from "#contract/routes/comments.ts";
 import { getOwnWords } from "#contract/routes/replies.ts";
+import { compareVersions } from "#contract/routes/versions.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { ownWords } from "#web/features/comments/live/own-words.ts";
 import { announce } from "#web/features/comments/owner/announce.ts";
@@ -11,6 +12,8 @@ import { useMentionable } from "#web/features/comments/owner/use-mentionable.ts"
 import { useUnread } from "#web/features/comments/owner/use-unread.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
+import type { AskComparison } from "#web/features/comments/versions/use-relations.ts";
+import type { Versions } from "#web/features/comments/versions/use-versions.ts";
 import { useMay } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -18,13 +21,19 @@ import { toast } from "#web/lib/toast.ts";
 export type OwnerFeedback = ReturnType<typeof useOwnerFeedback>;
 
 /** The comments of a layout of the space, kept up to date; new ones by others are announced. */
-export function useOwnerFeedback(layoutId: string) {
+export function useOwnerFeedback(layoutId: string, versions: Versions) {
   const userId = useAuth().session?.user.id;
   const moderates = useMay("moderate_comments");
   const [own] = useState(() => ownWords(() => call(getOwnWords, { layoutId })));
   const people = useMentionable(userId);
+  const compare = useCallback<AskComparison>(
+    (pair, signal) => call(compareVersions, { layoutId, ...pair }, { signal }),
+    [layoutId],
+  );
   const feedback = useFeedback({
     layoutId,
+    versions,
+    compare,
     remembersName: false,
     source: () => ({
       eventsUrl: splitInput(streamComments, { layoutId }).path,
@@ -42,5 +51,5 @@ export function useOwnerFeedback(layoutId: string) {
     [layoutId, feed, own, userId, moderates, people],
   );
   useLinkedComment(feedback);
-  return { ...feedback, conversation, unreadIds };
+  return { ...feedback, conversation, unreadIds, compare };
 }

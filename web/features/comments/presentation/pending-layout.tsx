@@ -24,6 +24,7 @@ export function PendingLayout(props: PendingLayoutProps) {
         title: presented.title,
         description: null,
         comments_paused: false,
+        version: 1,
         allows_download: false,
         space: presentation.space,
       }}

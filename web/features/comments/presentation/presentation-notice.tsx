@@ -13,7 +13,14 @@ export function PresentationNotice({ presentation, children }: PresentationNotic
   return (
     <PublicFrame
       publicLink=""
-      layout={{ title, space, description: null, comments_paused: true, allows_download: false }}
+      layout={{
+        title,
+        space,
+        description: null,
+        comments_paused: true,
+        version: 1,
+        allows_download: false,
+      }}
       presentedIn={{ title, note: null }}
       closed
       connected

@@ -14,6 +14,7 @@ interface GuestCardProps {
   feed: CommentFeed;
   guest: GuestSelf;
   closed: string | null;
+  onShowVersion: (number: number) => void;
   onMark: (mark: Mark | null) => void;
   onClose: () => void;
 }

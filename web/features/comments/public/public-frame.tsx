@@ -30,6 +30,8 @@ interface PublicFrameProps {
   count: number | null;
   sheetOpen: boolean;
   onToggleSheet?: () => void;
+  /** Which version is on screen, and the way to others. */
+  picker?: ReactNode;
   canvas: ReactNode;
   sheet: ReactNode;
 }
@@ -46,6 +48,7 @@ export function PublicFrame(props: PublicFrameProps) {
         {props.memberLink}
         {!props.closed && (
           <>
+            {props.picker}
             {layout.allows_download && <DownloadLink publicLink={props.publicLink} />}
             <Button size="sm" aria-expanded={sheetOpen} onClick={props.onToggleSheet}>
               <MessageSquare className="size-4" aria-hidden="true" />

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { splitInput } from "#contract/route.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
 import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
+import { ComparePlace } from "#web/features/comments/compare/compare-place.tsx";
 import { headingOf } from "#web/features/comments/heading-of.ts";
 import type { ClosedReason, FeedState } from "#web/features/comments/live/feed-state.ts";
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
@@ -13,14 +14,20 @@ import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
 import { MemberLink } from "#web/features/comments/public/member-link.tsx";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
+  comparePublicVersions,
   createPublicComment,
   getPublicLayout,
+  getPublicVersion,
   listPublicComments,
   streamPublicComments,
 } from "#web/features/comments/public/public-routes.ts";
 import { useGuest, useOwnGuestWords } from "#web/features/comments/public/use-guest.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
 import { commentAddress, useLinkedComment } from "#web/features/comments/use-linked-comment.ts";
+import type { AskComparison } from "#web/features/comments/versions/use-relations.ts";
+import { useVersions } from "#web/features/comments/versions/use-versions.ts";
+import { VersionNotice } from "#web/features/comments/versions/version-notice.tsx";
+import { VersionPicker } from "#web/features/comments/versions/version-picker.tsx";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
@@ -48,20 +55,40 @@ export interface OpenPresentation extends PresentedIn {
 }
 
 export function PublicPage({ publicLink, layout, presentation }: PublicPageProps) {
-  const wide = useMediaQuery("(min-width: 1024px)");
-  const phone = useMediaQuery("(max-width: 639px)");
+  const wide = useMediaQuery("(min-width: 64rem)");
+  const phone = useMediaQuery("(max-width: 39.98rem)");
   const ownSheetWanted = useState<boolean | null>(null);
   const [sheetWanted, setSheetWanted] = presentation?.sheetWanted ?? ownSheetWanted;
   const sheetOpen = sheetWanted ?? wide;
   const [sent, markSent] = useSentMark();
   const own = useOwnGuestWords(publicLink);
+  const [known, setKnown] = useState(layout);
+  const compare = useCallback<AskComparison>(
+    (pair, signal) => call(comparePublicVersions, { publicLink, ...pair }, { signal }),
+    [publicLink],
+  );
+  const refresh = async () => {
+    const read = await call(getPublicLayout, { publicLink });
+    setKnown(read);
+    return read;
+  };
+  const versions = useVersions({
+    layout: known,
+    loadImage: useCallback(
+      async (number) => (await call(getPublicVersion, { publicLink, number })).image,
+      [publicLink],
+    ),
+    refresh,
+  });
   const feedback = useFeedback({
     layoutId: layout.id,
+    versions,
+    compare: known.allows_compare ? compare : null,
     remembersName: true,
     source: () => ({
       eventsUrl: splitInput(streamPublicComments, { publicLink }).path,
       list: (cursor) => call(listPublicComments, { publicLink, cursor }),
-      look: () => call(getPublicLayout, { publicLink }),
+      look: refresh,
       ...(presentation && { known: layout, onLinkUpdated: presentation.onLinkUpdated }),
     }),
     // What is sent before the browser is known could not be changed by its author.
@@ -80,7 +107,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
     },
   });
   const { state, open, composer } = feedback;
-  const current = { ...layout, ...state.layout };
+  const current = { ...known, ...state.layout };
   const gone = state.closed !== null;
   const closed = presentation ? presentation.closed : state.closed;
   const paused = current.comments_paused ? commentMessages.paused : null;
@@ -113,32 +140,45 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
       canvas={
         gone ? (
           closed && <ClosedLink reason={closed} draft={composer.text} />
-        ) : (
-          <FeedbackCanvas
-            image={layout.image}
+        ) : versions.pair ? (
+          <ComparePlace
             title={current.title}
-            feedback={feedback}
-            closed={paused}
-            onForget={guest.signature.forget}
-            moves={guest.moves}
-            details={(comment, close) => (
-              <Suspense fallback={<PinPreview comment={comment} />}>
-                <GuestCard
-                  publicLink={publicLink}
-                  comment={comment}
-                  label={headingOf(comment)}
-                  address={commentAddress(comment.id, presentation && layout.id)}
-                  feed={feedback.feed}
-                  guest={guest}
-                  closed={paused}
-                  onMark={feedback.setOpenMark}
-                  onClose={close}
-                />
-              </Suspense>
-            )}
+            versions={versions}
+            pair={versions.pair}
+            compare={compare}
           />
+        ) : (
+          <>
+            <VersionNotice versions={versions} newest={current.version} />
+            <FeedbackCanvas
+              key={versions.shown.number}
+              image={versions.shown.image}
+              title={current.title}
+              feedback={feedback}
+              closed={paused}
+              onForget={guest.signature.forget}
+              moves={guest.moves}
+              details={(comment, close) => (
+                <Suspense fallback={<PinPreview comment={comment} />}>
+                  <GuestCard
+                    publicLink={publicLink}
+                    comment={comment}
+                    label={headingOf(comment)}
+                    address={commentAddress(comment.id, presentation && layout.id)}
+                    feed={feedback.feed}
+                    guest={guest}
+                    closed={paused}
+                    onShowVersion={(number) => void versions.show(number)}
+                    onMark={feedback.setOpenMark}
+                    onClose={close}
+                  />
+                </Suspense>
+              )}
+            />
+          </>
         )
       }
+      picker={<VersionPicker versions={versions} comparable={current.allows_compare} />}
       sheet={
         sheetOpen &&
         !gone && (

@@ -3,6 +3,7 @@ import type * as guests from "#contract/routes/guests.ts";
 import type * as links from "#contract/routes/links.ts";
 import type * as contract from "#contract/routes/public-layout.ts";
 import type * as spaces from "#contract/routes/spaces.ts";
+import type * as versions from "#contract/routes/versions.ts";
 
 /**
  * The contract's routes without their schemas, which would load the schema library for every visitor.
@@ -39,6 +40,18 @@ export const streamPublicComments = withoutSchemas<typeof contract.streamPublicC
 export const downloadPublicImage = withoutSchemas<typeof links.downloadPublicImage>({
   method: "GET",
   path: "/api/public/:publicLink/download",
+  access: "public",
+});
+
+export const getPublicVersion = withoutSchemas<typeof versions.getPublicVersion>({
+  method: "GET",
+  path: "/api/public/:publicLink/versions/:number",
+  access: "public",
+});
+
+export const comparePublicVersions = withoutSchemas<typeof versions.comparePublicVersions>({
+  method: "GET",
+  path: "/api/public/:publicLink/compare",
   access: "public",
 });
 

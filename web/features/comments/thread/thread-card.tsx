@@ -7,6 +7,7 @@ import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { CommentWords } from "#web/features/comments/thread/comment-words.tsx";
 import type { Conversation, Signature } from "#web/features/comments/thread/conversation.ts";
+import { FromVersion } from "#web/features/comments/thread/from-version.tsx";
 import { ReplyForm } from "#web/features/comments/thread/reply-form.tsx";
 import { ReplyList } from "#web/features/comments/thread/reply-list.tsx";
 import { StatusButton } from "#web/features/comments/thread/status-button.tsx";
@@ -22,6 +23,8 @@ export interface ThreadCardProps {
   feed: CommentFeed;
   conversation: Conversation;
   signature: Signature | null;
+  /** Shows the version that the comment was made on. */
+  onShowVersion: (number: number) => void;
   /** Told what the comment marks, in full, and that the card is closed. */
   onMark: (mark: Mark | null) => void;
   onClose: () => void;
@@ -68,6 +71,7 @@ export function ThreadCard(props: ThreadCardProps) {
         tabIndex={0}
         className="-mx-4 min-h-16 overflow-y-auto overscroll-contain px-4 pb-1 -outline-offset-2"
       >
+        <FromVersion comment={comment} onShow={props.onShowVersion} />
         <CommentWords comment={comment} feed={feed} conversation={conversation} />
         <ReplyList
           state={state}

@@ -1,6 +1,7 @@
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { uploading } from "#contract/messages/upload-screens.ts";
+import { createLayout } from "#contract/routes/layouts.ts";
 import { fileError } from "#web/features/layouts/upload/file-error.ts";
 import {
   createTransfer,
@@ -10,6 +11,7 @@ import {
 } from "#web/features/layouts/upload/transfer.ts";
 import { addTransfers } from "#web/features/layouts/upload/transfers-store.ts";
 import { invalidateLibrary } from "#web/features/library/index.ts";
+import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 
 interface CreateOptions {
@@ -51,13 +53,17 @@ export function createMany(files: readonly File[], options: CreateOptions): void
 
 function startReporting(
   file: File,
-  options: CreateOptions & { refusal?: string | null },
+  { draft, ...options }: CreateOptions & { refusal?: string | null },
 ): Transfer {
-  const transfer = createTransfer(file, options);
+  const transfer = createTransfer(file, {
+    ...options,
+    make: (upload_id, into, signal) =>
+      call(createLayout, { ...into, ...draft, upload_id }, { signal }),
+  });
   transfer.subscribe(() => {
     const state = transfer.state();
     if (state.phase !== "done") return;
-    if (state.layout.general_category_created) toast.success(layoutToasts.generalCategoryCreated);
+    if (state.made.general_category_created) toast.success(layoutToasts.generalCategoryCreated);
     void invalidateLibrary();
   });
   return transfer;

@@ -11,19 +11,19 @@ export interface Progress {
   pace: string;
 }
 
-export function describeProgress(state: TransferState, total: number): Progress {
+export function describeProgress(state: TransferState<unknown>, total: number): Progress {
   const sent = sentOf(state, total);
   const amount = fillMessage(text.amount, { sent: formatBytes(sent), total: formatBytes(total) });
   const percent = total === 0 ? 100 : (sent / total) * 100;
   return { percent, amount, pace: paceOf(state, total) };
 }
 
-function sentOf(state: TransferState, total: number): number {
+function sentOf(state: TransferState<unknown>, total: number): number {
   if ("sent" in state) return state.sent;
   return state.phase === "finishing" || state.phase === "done" ? total : 0;
 }
 
-function paceOf(state: TransferState, total: number): string {
+function paceOf(state: TransferState<unknown>, total: number): string {
   if (state.phase !== "sending" || !state.speed) return "";
   const speed = fillMessage(text.speed, { speed: formatBytes(Math.round(state.speed)) });
   const time = formatWait((total - state.sent) / state.speed);

@@ -44,6 +44,11 @@ export function DropZone(props: DropZoneProps) {
       )}
     >
       {children ?? <Invitation {...props} multiple={multiple} />}
+      {error && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {error}
+        </p>
+      )}
       {drop.dragging && (
         <p className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg bg-surface/85 font-semibold text-lg">
           {dropNow}
@@ -53,7 +58,7 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-function Invitation({ label, heading, onFiles, multiple = false, error }: DropZoneProps) {
+function Invitation({ label, heading, onFiles, multiple = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const body = multiple ? text.zoneBody : text.zoneBodyOne;
   const touch = multiple ? text.zoneBodyTouch : text.zoneBodyOneTouch;
@@ -83,11 +88,6 @@ function Invitation({ label, heading, onFiles, multiple = false, error }: DropZo
       <p className="mt-3 text-ink-soft text-sm">
         {fillMessage(text.zoneHint, { size: formatBytes(limits.imageBytes) })}
       </p>
-      {error && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {error}
-        </p>
-      )}
     </>
   );
 }

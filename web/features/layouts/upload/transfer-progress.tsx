@@ -7,8 +7,8 @@ import { FillBar } from "#web/ui/fill-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 interface TransferProgressProps {
-  transfer: Transfer;
-  state: TransferState;
+  transfer: Transfer<unknown>;
+  state: TransferState<unknown>;
 }
 
 /** The progress of one file. */
@@ -43,7 +43,7 @@ export function TransferProgress({ transfer, state }: TransferProgressProps) {
   );
 }
 
-export function interruptionMessage({ phase }: TransferState): string | null {
+export function interruptionMessage({ phase }: TransferState<unknown>): string | null {
   if (phase === "reconnecting") return text.reconnecting;
   return phase === "interrupted" ? text.interrupted : null;
 }

@@ -47,11 +47,11 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function isTrouble(state: TransferState): boolean {
+function isTrouble(state: TransferState<unknown>): boolean {
   return state.phase === "refused" || interruptionMessage(state) !== null;
 }
 
-function lineOf(state: TransferState, amount: string, size: number) {
+function lineOf(state: TransferState<unknown>, amount: string, size: number) {
   const broken = interruptionMessage(state);
   if (broken) return broken;
   if (state.phase === "refused") return state.message;
@@ -75,7 +75,7 @@ function RowActions({ transfer, state }: { transfer: Transfer; state: TransferSt
         size="sm"
         variant="ghost"
         to="/layouts/$layoutId"
-        params={{ layoutId: state.layout.id }}
+        params={{ layoutId: state.made.id }}
         aria-label={fillMessage(text.seeNamed, { name })}
       >
         {text.see}

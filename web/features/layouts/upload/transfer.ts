@@ -1,6 +1,6 @@
 import { type ErrorCode, Failure } from "#contract/errors.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
-import { createLayout } from "#contract/routes/layouts.ts";
+import type { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
 import { sendFile } from "#web/features/layouts/upload/send-file.ts";
 import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
@@ -13,24 +13,27 @@ import { sentenceOf } from "#web/lib/sentence-of.ts";
 export type LayoutDraft = Omit<InputOf<typeof createLayout>, "upload_id" | "space_id">;
 export type CreatedLayout = OutputOf<typeof createLayout>;
 
-export type TransferState =
+/** The space that a file is sent to. */
+export type Destination = ReturnType<typeof spaceInput>;
+
+export type TransferState<Made = CreatedLayout> =
   | { phase: "waiting" }
   | { phase: "sending"; sent: number; speed: number | null }
   /** The connection broke: it continues by itself, or (interrupted) when asked to. */
   | { phase: "reconnecting" | "interrupted"; sent: number }
   /** All bytes were sent; the server is processing them. */
   | { phase: "finishing" }
-  | { phase: "done"; layout: CreatedLayout }
+  | { phase: "done"; made: Made }
   /** `final`: the same file would be refused again. */
   | { phase: "refused"; message: string; final: boolean }
   | { phase: "cancelled" };
 
-export interface Transfer {
+export interface Transfer<Made = CreatedLayout> {
   readonly id: string;
   readonly file: File;
   /** Where it was started, and where it ends, wherever the tab goes meanwhile. */
   readonly spaceId: string | undefined;
-  state(): TransferState;
+  state(): TransferState<Made>;
   subscribe(listener: () => void): () => void;
   /** Starts, or continues after a refusal with what the server already has. Resolves when it has settled. */
   start(): Promise<void>;
@@ -40,8 +43,9 @@ export interface Transfer {
   cancel(quietly?: boolean): void;
 }
 
-interface TransferOptions {
-  draft?: LayoutDraft;
+interface TransferOptions<Made> {
+  /** Makes something of the upload. Repeated after a lost answer, it makes one. */
+  make: (uploadId: string, into: Destination, signal: AbortSignal) => Promise<Made>;
   /** The screen's message, for failures without one of their own. */
   failure: string;
   /** Why the file is refused before sending. */
@@ -54,23 +58,23 @@ function pauseMs(failures: number): number {
   return PAUSES_MS[failures - 1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** One file on its way to becoming a layout. */
-export function createTransfer(
+/** One file on its way to becoming a layout, or a version of one. */
+export function createTransfer<Made>(
   file: File,
-  { draft = {}, failure, refusal }: TransferOptions,
-): Transfer {
+  { make, failure, refusal }: TransferOptions<Made>,
+): Transfer<Made> {
   const space = currentSpace();
   const listeners = new Set<() => void>();
   const wake = new EventTarget();
   const speed = speedMeter();
   let aborter = new AbortController();
   let upload: Upload | null = null;
-  let state: TransferState = refusal
+  let state: TransferState<Made> = refusal
     ? { phase: "refused", message: refusal, final: true }
     : { phase: "waiting" };
   let sent = 0;
 
-  const setState = (next: TransferState) => {
+  const setState = (next: TransferState<Made>) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
@@ -84,7 +88,7 @@ export function createTransfer(
     setState({ phase, sent: upload?.received ?? 0 });
   };
 
-  const run = async (signal: AbortSignal): Promise<CreatedLayout> => {
+  const run = async (signal: AbortSignal): Promise<Made> => {
     const retryOptions = { signal, wake, onPause, pauseMs };
     setState({ phase: "sending", sent, speed: null });
     const keep = (next: Upload) => {
@@ -100,8 +104,7 @@ export function createTransfer(
     });
     return retryWhileUnavailable(() => {
       setState({ phase: "finishing" });
-      // Repeated after a lost answer, this creates one layout.
-      return call(createLayout, { ...into, ...draft, upload_id: id }, { signal });
+      return make(id, into, signal);
     }, retryOptions);
   };
 
@@ -123,9 +126,9 @@ export function createTransfer(
       aborter = new AbortController();
       const { signal } = aborter;
       try {
-        const layout = await run(signal);
+        const made = await run(signal);
         upload = null;
-        setState({ phase: "done", layout });
+        setState({ phase: "done", made });
       } catch (error) {
         if (signal.aborted) return;
         reportError(error);

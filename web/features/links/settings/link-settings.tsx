@@ -36,6 +36,22 @@ export function LinkSettings({ link, title }: LinkSettingsProps) {
       </div>
       <SettingSwitch
         link={link}
+        label={text.versions}
+        hint={text.versionsHint}
+        read={({ shows_versions }) => shows_versions}
+        write={(shows_versions) => ({ shows_versions })}
+      />
+      {link.shows_versions && (
+        <SettingSwitch
+          link={link}
+          label={text.compare}
+          hint={text.compareHint}
+          read={({ allows_compare }) => allows_compare}
+          write={(allows_compare) => ({ allows_compare })}
+        />
+      )}
+      <SettingSwitch
+        link={link}
         label={text.download}
         hint={text.downloadHint}
         read={({ allows_download }) => allows_download}
@@ -72,10 +88,13 @@ function SettingSwitch({ link, label, hint, read, write }: SettingSwitchProps) {
   );
 }
 
-function settingsOf({ active, comments_paused, allows_download }: LinkChange) {
+function settingsOf(change: LinkChange) {
+  const { active, comments_paused, allows_download, shows_versions, allows_compare } = change;
   return {
     ...(active !== undefined && { active }),
     ...(comments_paused !== undefined && { comments_paused }),
     ...(allows_download !== undefined && { allows_download }),
+    ...(shows_versions !== undefined && { shows_versions }),
+    ...(allows_compare !== undefined && { allows_compare }),
   };
 }

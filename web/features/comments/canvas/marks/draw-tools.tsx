@@ -20,7 +20,7 @@ const chosen = "aria-pressed:bg-hover aria-pressed:text-ink";
 
 /** In the bar where there is room, otherwise in a row of its own behind one button. */
 export function DrawTools({ tool, onChoose, className }: DrawToolsProps) {
-  const wide = useMediaQuery("(min-width: 640px)");
+  const wide = useMediaQuery("(min-width: 40rem)");
   const [open, setOpen] = useState(false);
   const choose = (next: Tool) => (event: MouseEvent) => {
     setOpen(false);

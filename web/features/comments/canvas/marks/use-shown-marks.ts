@@ -24,7 +24,12 @@ interface ShownMarksOptions {
 
 /** Areas faintly; the marks of the open comment, of the one pointed at and of the one being moved in full. */
 export function useShownMarks(options: ShownMarksOptions): ShownMark[] {
-  const { comments, open, pointedId, moving, stage } = options;
+  const { open, pointedId, moving, stage } = options;
+  // What was marked on another picture would frame something else on this one.
+  const comments = useMemo(
+    () => options.comments.filter(({ elsewhere }) => !elsewhere),
+    [options.comments],
+  );
   const faint = useMemo(() => faintAreas(comments), [comments]);
   const openMark = useMarkWithPin(open, options.openMark);
   const active = new Set([open?.id, pointedId, moving?.comment.id]);

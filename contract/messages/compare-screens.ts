@@ -1,0 +1,35 @@
+/** Texts of the comparison of two versions. */
+export const compareWords = {
+  version: "Versão {number}",
+  older: "Versão mais antiga",
+  newer: "Versão mais nova",
+  modes: "Modo de comparação",
+  side: "Lado a lado",
+  curtain: "Cortina",
+  differences: "Diferenças",
+  close: "Sair da comparação",
+  closeKey: "Sair da comparação (Esc)",
+  picture: "Layout “{title}”, versão {number}",
+  scroller: "Área da versão {number}. Use as setas para rolar.",
+  curtainScroller: "Área das versões {from} e {to}. Use as setas para rolar.",
+  handle: "Posição da cortina",
+  handleHint: "Arraste ou use as setas; dois toques levam de volta ao meio",
+  loading: "Carregando a versão {number}…",
+  failed: "Não foi possível carregar a versão {number}.",
+  gone: "Uma destas versões não existe mais. Escolha outra.",
+  retry: "Tentar de novo",
+} as const;
+
+export const changeWords = {
+  pending: "Comparando as versões…",
+  failed: "Não foi possível comparar estas versões.",
+  none: "Nenhuma mudança visível",
+  one: "1 mudança",
+  many: "{count} mudanças",
+  current: "Mudança {number} de {count}",
+  onlyOn: "só na versão {version}",
+  next: "Próxima mudança",
+  nextKey: "Próxima mudança (N)",
+  previous: "Mudança anterior",
+  previousKey: "Mudança anterior (P)",
+} as const;
