@@ -36,6 +36,7 @@ export const LONG = [
   "server/platform/db/embedded/embedded-sharing.test.ts",
   "server/platform/db/embedded/embedded-start.test.ts",
   "server/platform/images/compare/hard-differences.test.ts",
+  "server/platform/images/image-cleaning.test.ts",
   "server/platform/images/image-process.test.ts",
   "server/platform/images/render-images.test.ts",
   "tests/browser/accessibility.test.ts",

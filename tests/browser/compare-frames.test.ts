@@ -87,12 +87,14 @@ async function dragOnce(page: Page): Promise<Frames> {
   await page.mouse.down();
   const taken = await page.evaluate(async ({ x, y }) => {
     const slider = document.querySelector("[role=slider]");
+    // What was pressed has the pointer, which may be the icon inside.
+    const held = document.elementFromPoint(x, y);
     const places = new Set<string | null>();
     const times: number[] = [];
     let last = performance.now();
     for (let frame = 0; frame < 150; frame += 1) {
       const clientX = x + Math.sin(frame / 12) * 300;
-      slider?.dispatchEvent(
+      held?.dispatchEvent(
         new PointerEvent("pointermove", { pointerId: 1, clientX, clientY: y, bubbles: true }),
       );
       const now = await new Promise<number>((done) => requestAnimationFrame(done));

@@ -99,6 +99,7 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   createPublicReply: async (scene) => ({ ...(await visitedComment(scene)), ...replyDraft() }),
   createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
   setSpaceLogo: () => ({ x: "0", y: "0", side: "100" }),
+  getMembership: async ({ app, person }) => ({ layout_id: (await makeLayout(app, person)).id }),
   editSpace: () => ({ name: "Estúdio" }),
   changeRole: () => ({ role: "editor" }),
   inviteMembers: () => ({ emails: [someEmail()], role: "editor" }),

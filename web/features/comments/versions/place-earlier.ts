@@ -3,7 +3,11 @@ import type { Difference } from "#contract/differences.ts";
 import type { Mark } from "#contract/marks.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import { type Point, placeOf } from "#web/features/comments/canvas/point.ts";
-import type { Elsewhere } from "#web/features/comments/versions/use-relations.ts";
+import type { AskComparison, Elsewhere } from "#web/features/comments/versions/use-relations.ts";
+import type { VersionPair } from "#web/features/comments/versions/version-address.ts";
+import { reportError } from "#web/lib/error-reporting.ts";
+
+const ASK_AGAIN_MS = 2_000;
 
 interface Size {
   width: number;
@@ -37,4 +41,23 @@ export function placeEarlier({
 function markOrPoint(comment: Comment): Mark | Point {
   const { mark } = comment;
   return mark && mark.kind !== "strokes" ? mark : placeOf(comment);
+}
+
+/** What changed, as soon as that is known; null when it cannot be. */
+export async function untilKnown(
+  compare: AskComparison,
+  pair: VersionPair,
+  signal: AbortSignal,
+): Promise<Difference | null> {
+  try {
+    for (;;) {
+      const { state, difference } = await compare(pair, signal);
+      if (state !== "pending") return difference;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      if (signal.aborted) return null;
+    }
+  } catch (error) {
+    if (!signal.aborted) reportError(error);
+    return null;
+  }
 }

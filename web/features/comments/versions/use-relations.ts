@@ -24,7 +24,6 @@ export type AskComparison = (pair: VersionPair, signal: AbortSignal) => Promise<
 const loadPlacing = () => import("#web/features/comments/versions/place-earlier.ts");
 type PlaceEarlier = Awaited<ReturnType<typeof loadPlacing>>["placeEarlier"];
 
-const ASK_AGAIN_MS = 2_000;
 const nothing: ReadonlyMap<number, Difference> = new Map();
 
 /**
@@ -55,18 +54,18 @@ export function useRelations(
     if (wanted === "" || !compare) return;
     const left = new AbortController();
     const to = shown.number;
-    for (const from of wanted.split(",").map(Number)) {
-      void untilKnown(compare, { from, to }, left.signal).then((difference) => {
-        if (!difference || left.signal.aborted) return;
-        setKnown((before) => ({
-          to,
-          differences: new Map(before.to === to ? before.differences : nothing).set(
-            from,
-            difference,
-          ),
-        }));
-      });
-    }
+    const add = (from: number, difference: Difference) =>
+      setKnown((before) => ({
+        to,
+        differences: new Map(before.to === to ? before.differences : nothing).set(from, difference),
+      }));
+    loadPlacing().then(({ untilKnown }) => {
+      for (const from of wanted.split(",").map(Number)) {
+        void untilKnown(compare, { from, to }, left.signal).then((difference) => {
+          if (difference && !left.signal.aborted) add(from, difference);
+        });
+      }
+    }, reportError);
     return () => left.abort();
   }, [wanted, shown.number, compare]);
 
@@ -85,23 +84,4 @@ export function useRelations(
       return { stands, hidden, ...placed };
     };
   }, [shown.number, shown.chosen, shown.image, list, place, differences]);
-}
-
-/** Null when it cannot be known. */
-async function untilKnown(
-  compare: AskComparison,
-  pair: VersionPair,
-  signal: AbortSignal,
-): Promise<Difference | null> {
-  try {
-    for (;;) {
-      const { state, difference } = await compare(pair, signal);
-      if (state !== "pending") return difference;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      if (signal.aborted) return null;
-    }
-  } catch (error) {
-    if (!signal.aborted) reportError(error);
-    return null;
-  }
 }

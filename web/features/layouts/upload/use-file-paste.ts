@@ -9,7 +9,7 @@ const NAMELESS = /^image\.\w+$/;
 export function useFilePaste(onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    if (files.length === 0 || isText(event)) return;
     event.preventDefault();
     onFiles(files.map(withName));
   });
@@ -17,6 +17,12 @@ export function useFilePaste(onFiles: (files: File[]) => void): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
+}
+
+/** Office programs copy a picture of the text beside the text itself: a field takes the text. */
+function isText({ target, clipboardData }: ClipboardEvent): boolean {
+  const field = target instanceof Element && target.closest("input, textarea, [contenteditable]");
+  return Boolean(field) && clipboardData?.types.includes("text/plain") === true;
 }
 
 /** The name becomes the title, and 'image' is meaningless. */
