@@ -20,6 +20,8 @@ export interface Filling {
   cookie: string;
   /** Everybody reads this one, and nobody writes to it. */
   popular: Target;
+  /** Where its renditions would be: only files that a row names are served. */
+  popularFolder: string;
   /** Visitors write to these. */
   others: Target[];
 }
@@ -60,7 +62,8 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   await fillComments(databaseUrl, ownerId, commentsEach);
   const [popular, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
   if (!popular) throw new Error("nothing was filled in");
-  return { databaseUrl, ownerId, cookie, popular, others };
+  const popularFolder = rows[0]?.imagePath.replace(/\.png$/, "") ?? "";
+  return { databaseUrl, ownerId, cookie, popular, popularFolder, others };
 }
 
 /** To whom everything is open, with a session. */

@@ -16,12 +16,12 @@ const CARD_BYTES = 60 * 1024;
 
 /** (e) The same file from our process, from the least server and from nginx. */
 export async function measureImageBytes(stage: Stage): Promise<Finding[]> {
-  const folder = randomUUID();
+  const folder = stage.filling.popularFolder;
   const name = `${randomBytes(16).toString("hex")}.webp`;
   const files = join(stage.appDataDir, "files/layouts");
-  mkdirSync(join(files, "assets", folder), { recursive: true });
+  mkdirSync(join(files, folder), { recursive: true });
   const bytes = randomBytes(CARD_BYTES);
-  writeFileSync(join(files, "assets", folder, name), bytes);
+  writeFileSync(join(files, folder, name), bytes);
   writeFileSync(join(stage.floorFolder, name), bytes);
   const nginx = await startNginx(
     (port) => `keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${files}; }`,
@@ -34,9 +34,9 @@ export async function measureImageBytes(stage: Stage): Promise<Finding[]> {
   const rate = (port: number, path: string) =>
     requestRate(stage, port, { kind: "same", requests: [{ path }] });
   const { medians, noise } = await contest("image bytes", stage.effort, {
-    nginx: () => rate(nginx.port, `/assets/${folder}/${name}`),
+    nginx: () => rate(nginx.port, `/${folder}/${name}`),
     floor: () => rate(stage.floor.port, `/images/${name}`),
-    app: () => rate(stage.app.port, `/files/assets/${folder}/${name}`),
+    app: () => rate(stage.app.port, `/files/${folder}/${name}`),
   });
   return [
     {
