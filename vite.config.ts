@@ -11,7 +11,13 @@ const WORK_ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|copy|ellipsis|external-link|key-round|layout-dashboard|lock|power|rotate-cw|share-2|shield-check|trash|trash-2|users)\./;
 /** Icons that signed-in pages and the visitor's page share. */
 const SHARED_ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|circle-check|message-circle|pencil|plus|x)\./;
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|circle-check|download|message-circle|pencil|plus|undo-2|x)\./;
+
+/**
+ * What all icons share. Each icon stays with the component that shows it, but those that the visitor's page and its
+ * toasts have in common with the forms of signing in.
+ */
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye|circle-exclamation-point))/;
 
 /** Modules that the app and the visitor's page share. */
 const BASE = sources(
@@ -25,10 +31,20 @@ const BASE = sources(
 
 /** Further modules that every page of the app uses. */
 const SHELL = sources(
-  "web/ui/(error-state|link-button)",
+  "web/ui/(error-state|link-button|text-link)",
   "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
   "web/features/spaces/(current-space|lost-space|remembered-space|switcher/space-mark)",
   "contract/(access|admin-actions|return-path|roles)",
+);
+
+/** What the canvas of a layout has in every page, and what is loaded later needs of it: one file, not a dozen. */
+const CONVERSATION = sources(
+  "web/features/comments/canvas/(point|marks/mark-(between|path|style))",
+  "web/features/comments/compose/(draft-store|honeypot|not-me|until-answered|words-field)",
+  "web/features/comments/list/comment-marks",
+  "web/features/comments/live/(feed-state|live-state|merge-comments)",
+  "web/features/comments/public/(decision-room|guest-identity|load-public-layout|public-routes)",
+  "contract/(fold-text|link-refusals|mark-geometry|messages/(comment-fields|comment-toasts|version-screens))",
 );
 
 /** What forms of the app share, those of signing in and of invitations most of all; visitors need none of it. */
@@ -37,7 +53,11 @@ const FORM = sources(
   "web/lib/(use-form|use-view-toast)",
   "web/features/accounts/(code-field|load-auth-calls|password-field|typed-email)",
 );
-const LOADED_FIRST = /^assets\/(react|router|base|icon|shell|rolldown-runtime)-[^/]+\.js$/;
+/** What the pages of signing in and of signing up share. */
+const SIGN_IN = sources(
+  "web/features/accounts/(auth-form|auth-heading|auth-page|brand-side|use-sign-in|use-signed-in-here)",
+);
+const LOADED_FIRST = /^assets\/(react|router|base|shell|rolldown-runtime)-[^/]+\.js$/;
 const FEATURE_INDEX = sources(String.raw`web/features/[\w-]+/index`);
 
 export default defineConfig(({ command, isSsrBuild }) => {
@@ -90,17 +110,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
                 test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               },
               // Used by every page; otherwise it would become a dozen tiny files.
-              { name: "base", test: BASE },
-              // Shared by all icons; each icon stays with the component that shows it, but those that the
-              // visitor's page and its toasts have in common with the forms of signing in.
-              {
-                name: "icon",
-                test: /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye|circle-exclamation-point))/,
-              },
+              { name: "base", test: new RegExp(`${BASE.source}|${ICON.source}`) },
               { name: "work-icons", test: WORK_ICONS },
               { name: "shared-icons", test: SHARED_ICONS },
               { name: "shell", test: SHELL },
+              { name: "conversation", test: CONVERSATION },
               { name: "form", test: FORM },
+              { name: "sign-in", test: SIGN_IN },
             ],
           },
         },

@@ -15,7 +15,7 @@ export type LayoutEventType = "layout.updated" | "layout.removed";
 
 export type LayoutState = Pick<
   PublicLayout,
-  "title" | "description" | "comments_paused" | "version"
+  "title" | "description" | "comments_paused" | "version" | "review_state" | "round"
 >;
 
 /** Events about the link by which a visitor came: look again, or leave. */

@@ -6,6 +6,9 @@ export const limits = {
   title: { max: 200 },
   description: { max: 2_000 },
   versionNote: { max: 500 },
+  roundMessage: { max: 1_000 },
+  /** Expected by name in a round of approval. */
+  roundPeople: 20,
   categoryName: { max: 60 },
   spaceName: { min: 2, max: 60 },
   /** People in a space, its owner and pending invitations included. */

@@ -8,6 +8,7 @@ export const pagePaths = [
   "/public/:publicLink",
   "/presentation/:publicLink",
   "/invitation/:token",
+  "/approval/:token",
   "/pricing",
   "/terms",
   "/privacy",

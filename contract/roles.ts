@@ -24,6 +24,8 @@ export const rolesByVerb = {
   edit_layouts: editors,
   edit_categories: editors,
   edit_links: editors,
+  /** To ask for approval, change and end a round, and hold its evidence. */
+  run_approvals: editors,
   see_members: everyone,
   leave: members,
   manage_members: owner,

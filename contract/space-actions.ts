@@ -10,6 +10,8 @@ export const spaceActions = [
   "member_left",
   "layout_removed",
   "version_removed",
+  "approval_requested",
+  "approval_ended",
   "comment_removed",
   "guest_removed",
   "comments_paused",

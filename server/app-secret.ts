@@ -11,12 +11,14 @@ const PURPOSES = {
   "rate-limit": "expires",
   "link-pass": "expires",
   "one-time-code": "expires",
+  "approval-code": "expires",
   "recovery-code": "lasts",
   unsubscribe: "lasts",
   "api-key": "rewritten",
   "second-factor": "rewritten",
   "webhook-secret": "rewritten",
   "mail-order": "rewritten",
+  "approval-key": "rewritten",
   "earlier-keys": "rewritten",
 } as const;
 

@@ -8,6 +8,8 @@ import { authenticateSession } from "#server/features/accounts/authenticate.ts";
 import { adminRoutes } from "#server/features/admin/admin-routes.ts";
 import { apiKeyRoutes } from "#server/features/api-keys/api-key-routes.ts";
 import { authenticateWithKey } from "#server/features/api-keys/authenticate-api-key.ts";
+import { approvalRoutes } from "#server/features/approvals/approval-routes.ts";
+import { receiptRoutes } from "#server/features/approvals/receipts/receipt-routes.ts";
 import { billingRoutes } from "#server/features/billing/billing-routes.ts";
 import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
@@ -111,6 +113,8 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   commentRoutes(api, pages);
   linkRoutes(api);
   versionRoutes(api);
+  approvalRoutes(api);
+  receiptRoutes(api);
   presentationRoutes(api);
   uploadRoutes(api);
   spaceRoutes(api);

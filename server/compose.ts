@@ -8,6 +8,7 @@ import { chooseStorage, ownDatabaseServer } from "#server/choose-stores.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/context.ts";
 import { publicPages } from "#server/features/comments/public-pages.ts";
+import { readApprovalProblems } from "#server/features/evidence/check-records.ts";
 import { visitCounter } from "#server/features/links/count-visits.ts";
 import { guardedAssets } from "#server/features/links/guarded-assets.ts";
 import { webhookSender } from "#server/features/webhooks/webhook-sender.ts";
@@ -200,6 +201,7 @@ async function composeParts(
     jobs: jobs.depth,
     databasePool: database.load,
     batchFallbacks: batches.fallbacks,
+    approvalProblems: () => readApprovalProblems(database.db),
   });
   return {
     app,

@@ -1,4 +1,5 @@
 import type { Services } from "#server/context.ts";
+import { oweApprovalMails } from "#server/features/approvals/mails/owe-approval-mails.ts";
 import { oweNotice } from "#server/features/comments/comment-notice.ts";
 import { oweMentionMails } from "#server/features/comments/mention-mail.ts";
 import { publishEvent } from "#server/features/comments/publish-event.ts";
@@ -13,7 +14,13 @@ type Listener = (
 ) => Promise<void>;
 
 /** What follows from what happens: live messages, webhooks and mails. */
-const listeners: readonly Listener[] = [publishEvent, oweWebhooks, oweNotice, oweMentionMails];
+const listeners: readonly Listener[] = [
+  publishEvent,
+  oweWebhooks,
+  oweNotice,
+  oweMentionMails,
+  oweApprovalMails,
+];
 
 export function announcer(services: Pick<Services, "jobs" | "live">): Announce {
   return async (tx, event) => {

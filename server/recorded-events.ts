@@ -1,9 +1,12 @@
+import type { DecisionResult } from "#contract/approvals.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import type { comments } from "#server/platform/db/schema/comments.ts";
 import type { layouts } from "#server/platform/db/schema/layouts.ts";
 import type { replies } from "#server/platform/db/schema/replies.ts";
 
+type RoundRow = typeof approvalRounds.$inferSelect;
 type CommentRow = typeof comments.$inferSelect;
 type ReplyRow = typeof replies.$inferSelect;
 
@@ -20,13 +23,32 @@ interface OnLayout {
   seq: number;
 }
 
+/** A decision as those who follow a round are told of it. */
+interface Decided {
+  id: string;
+  round: RoundRow;
+  result: DecisionResult;
+  /** Whether everybody who is expected has approved with this one. */
+  completes: boolean;
+}
+
 /** What happened, as a verb recorded it in its transaction. What follows from it stands in listeners.ts. */
 export type RecordedEvent =
   | { type: "layout.created"; at: Date; ownerId: string; data: Layout }
   | (OnLayout & { type: "comment.created"; comment: CommentRow; mentioned: readonly string[] })
   | (OnLayout & { type: "comment.updated" | "comment.deleted" })
   | (OnLayout & { type: "reply.created"; reply: ReplyRow; mentioned: readonly string[] })
-  | (OnLayout & { type: "reply.updated" | "reply.deleted" });
+  | (OnLayout & { type: "reply.updated" | "reply.deleted" })
+  | {
+      type: "round.opened";
+      at: Date;
+      layout: EventLayout;
+      round: RoundRow;
+      personIds: readonly string[];
+    }
+  | { type: "round.rescheduled"; at: Date; layout: EventLayout; round: RoundRow }
+  | { type: "approval.decided"; at: Date; layout: EventLayout; decided: Decided }
+  | { type: "guest.finished"; at: Date; layout: EventLayout; name: string; comments: number };
 
 /** Part of the transaction of what happened: neither exists without the other. */
 export type Announce = (tx: Tx, event: RecordedEvent) => Promise<void>;

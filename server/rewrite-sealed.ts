@@ -4,6 +4,7 @@ import { deriveKeys, fingerprintOf, type RewrittenPurpose } from "#server/app-se
 import type { Services } from "#server/context.ts";
 import { resealMailOrders } from "#server/features/accounts/auth-mail-job.ts";
 import { reseal } from "#server/features/accounts/index.ts";
+import { approvalKey } from "#server/platform/db/schema/approvals.ts";
 import { earlierSecrets, installation } from "#server/platform/db/schema/installation.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
@@ -23,6 +24,7 @@ const rewrites: Record<RewrittenPurpose, readonly Rewrite[]> = {
     column("webhook-secret", webhooks.id, webhooks.previousSecret),
   ],
   "mail-order": [resealMailOrders],
+  "approval-key": [column("approval-key", approvalKey.only, approvalKey.key)],
   "earlier-keys": [column("earlier-keys", earlierSecrets.fingerprint, earlierSecrets.lastingKeys)],
 };
 

@@ -12,6 +12,7 @@ const PLAIN_FAILURES = new Set([
   "DatabaseInUse",
   "ToolRefused",
   "UnfinishedRestore",
+  "WrongSecret",
 ]);
 
 /** Prints a failure for people and exits with a code for scripts. */

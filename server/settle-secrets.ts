@@ -17,6 +17,17 @@ export class WrongSecret extends Error {
   override readonly name = "WrongSecret";
 }
 
+const NOT_THE_SECRET =
+  "APP_SECRET (if unset, the one generated into DATA_DIR) is not the secret that this database was used with: set that one, or give it as APP_SECRET_OLD to change it.";
+
+/** For a tool, which changes nothing. */
+export async function requireSecret(db: Db, { current, old }: GivenSecrets): Promise<void> {
+  const [row] = await db.select().from(installation);
+  const given = [current, old].flatMap((secret) => (secret ? fingerprintOf(secret) : []));
+  const recorded = row?.secretFingerprint ?? null;
+  if (recorded !== null && !given.includes(recorded)) throw new WrongSecret(NOT_THE_SECRET);
+}
+
 /**
  * Compares the secrets with those that the database was used with, and records a change of APP_SECRET:
  * allowed by whoever knows the one before. Docs: docs/operations.md.
@@ -31,9 +42,7 @@ export function settleSecrets(db: Db, { current, old: given }: GivenSecrets): Pr
     const isOld = old !== null && (recorded === null || recorded === fingerprintOf(old));
     if (recorded !== fingerprintOf(current)) {
       if (recorded !== null && !isOld) {
-        throw new WrongSecret(
-          "APP_SECRET (if unset, the one generated into DATA_DIR) is not the secret that this database was used with: set that one, or give it as APP_SECRET_OLD to change it.",
-        );
+        throw new WrongSecret(NOT_THE_SECRET);
       }
       await replaceSecret(tx, secrets);
     }

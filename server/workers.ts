@@ -3,6 +3,7 @@ import { authMailWorker } from "#server/features/accounts/auth-mail-job.ts";
 import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
 import { sweepSessions } from "#server/features/accounts/end-sessions.ts";
 import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
+import { approvalMailWorkers } from "#server/features/approvals/mails/mail-workers.ts";
 import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
@@ -10,7 +11,10 @@ import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
 import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
 import { mentionMailWorker } from "#server/features/comments/mention-mail.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
+import { verifyApprovalsWorker } from "#server/features/evidence/check-records.ts";
+import { sweepEvidence } from "#server/features/evidence/sweep-evidence.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
+import { hashVersionsWorker } from "#server/features/layouts/kept-hash.ts";
 import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
 import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
 import { sweepVisits } from "#server/features/links/count-visits.ts";
@@ -45,6 +49,7 @@ export function createWorkers(
     authMailWorker(services, mailer),
     commentNoticeWorker(services, mailer),
     mentionMailWorker(services, mailer),
+    ...approvalMailWorkers(services, mailer),
     invitationMailWorker(services, mailer),
     spaceClosedMailWorker(services, mailer),
     deliverWebhooksWorker(services, sender),
@@ -58,7 +63,9 @@ export function createWorkers(
     purgeWorker(services),
     renderLayoutWorker(services),
     compareVersionsWorker(services),
+    hashVersionsWorker(services),
     sweepFilesWorker(slow),
+    verifyApprovalsWorker(slow),
     worker(sweepJob, () => sweep(slow), EVERY_HOUR),
   ];
 }
@@ -77,6 +84,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepInvitations(services);
   await sweepVisits(services);
   await sweepSpaceActs(services);
+  await sweepEvidence(services);
   await sweepPaymentEvents(services);
   await sweepDeliveries(services);
 }

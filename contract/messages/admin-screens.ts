@@ -70,6 +70,13 @@ export const systemSection = {
   neverSwept: "Ainda não executada",
   swept: "Concluída em {moment}",
   refused: "Suspensa",
+  approvals: "Registros de aprovação",
+  neverVerified: "Ainda não conferidos",
+  verifiedOne: "1 registro conferido em {moment}",
+  verified: "{records} registros conferidos em {moment}",
+  altered: "Alterados",
+  alteredBody:
+    "A conferência de {moment} encontrou problemas em registros de aprovação ({problems} em {records}): algo foi mudado, removido ou cortado fora do aplicativo. Não mexa no banco de dados, execute npm run verify-approvals no servidor para ver quais são e compare com uma cópia de segurança.",
   refusals: {
     foreign_store:
       "O armazenamento configurado pertence a outra instalação. Por segurança, nenhum arquivo é removido. Corrija a configuração; se os arquivos forem mesmo deste banco de dados, execute npm run adopt-store no servidor.",

@@ -33,6 +33,7 @@ export const commentWords = {
   copyLink: "Copiar link do comentário",
   linkCopied: "Link copiado para a área de transferência!",
   showOnLayout: "Ver no layout",
+  open: "Abrir",
   reconnecting: "Reconectando…",
   loadMore: "Carregar mais",
   missing: "Este comentário não existe mais.",
@@ -51,6 +52,8 @@ export const statusFilter = {
 export const commentRow = {
   unread: "Não lido",
   resolved: "Resolvido",
+  /** About the whole layout. */
+  unpinned: "Sem pino",
   oneReply: "1 resposta",
   replies: "{count} respostas",
 } as const;

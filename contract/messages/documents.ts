@@ -91,6 +91,7 @@ export const privacy: DocumentText = {
           "Equipe: quem participa de cada espaço, com que papel e desde quando, os emails convidados e um histórico de 12 meses do que foi feito no espaço.",
           "Assinatura: plano, situação e identificadores do processador de pagamentos. Os dados do cartão e o CPF ou CNPJ ficam com ele.",
           "Uso e segurança: endereço IP, navegador e horários de acesso, para proteger a conta e limitar abusos.",
+          "Quem aprova ou pede ajustes: o nome informado, o email (se confirmado por código), a data, a versão, o resultado e, por 12 meses, o endereço IP e o navegador, como prova de quem decidiu. De quem é convidado a aprovar, o email que o espaço informou.",
           "Quem comenta sem conta: o nome informado, se houver, o que escreveu ou desenhou, as reações e o endereço IP, este só para limitar abusos e por pouco tempo.",
         ],
       ],
@@ -109,14 +110,14 @@ export const privacy: DocumentText = {
     {
       heading: "3. Cookies",
       body: [
-        "Usamos cookies necessários para manter você conectado, concluir seu cadastro, lembrar o tema escolhido não pedir de novo, por 30 dias, a senha de um link que você já abriu e, por 12 meses, reconhecer neste navegador o que você comentou sem conta, para que possa corrigir ou excluir. Este último só é criado quando você abre um formulário de comentário, nunca por uma visita. Eles não pedem autorização, porque sem eles o site não funciona.",
+        "Usamos cookies necessários para manter você conectado, concluir seu cadastro, lembrar o tema escolhido, não pedir de novo, por 30 dias, a senha de um link que você já abriu e, por 12 meses, reconhecer neste navegador o que você comentou ou decidiu sem conta, para que possa corrigir ou excluir. Este último só é criado quando você abre um formulário de comentário ou de aprovação, nunca por uma visita. Eles não pedem autorização, porque sem eles o site não funciona.",
         "Cookies de medição e de anúncios, inclusive os do Google, que usam suas visitas para mostrar anúncios mais relevantes aqui e em outros sites, só são ativados se você aceitar no aviso. Recusar é tão fácil quanto aceitar, e você muda de ideia quando quiser em “Preferências de privacidade”, no rodapé, onde essas ferramentas estiverem em uso. Você também pode desativar anúncios personalizados nas configurações de anúncios do Google.",
       ],
     },
     {
       heading: "4. Com quem compartilhamos",
       body: [
-        "Com quem abrir o link público de um layout: a imagem, o título, os comentários e, se você os informou, o nome e o logo do seu espaço. Com quem participa do mesmo espaço: seu nome, seu papel e o que você faz nele; seu email, só com quem é dono do espaço. Com fornecedores que trabalham para nós: hospedagem e armazenamento, envio de emails, processamento de pagamentos e registro de erros, cada um só com o necessário. Antes de sair daqui, os links públicos são removidos dos registros de erros e de medição. Não vendemos dados.",
+        "Com quem abrir o link público de um layout: a imagem, o título, os comentários e, se você os informou, o nome e o logo do seu espaço. Com quem participa do mesmo espaço: seu nome, seu papel e o que você faz nele; seu email, só com quem é dono do espaço. Com quem tem o endereço de um comprovante de aprovação: nome, email abreviado, data, versão e resultado de cada decisão; com quem cuida das aprovações no espaço, também o email inteiro, o endereço IP e o navegador. Com fornecedores que trabalham para nós: hospedagem e armazenamento, envio de emails, processamento de pagamentos e registro de erros, cada um só com o necessário. Antes de sair daqui, os links públicos são removidos dos registros de erros e de medição. Não vendemos dados.",
         "Alguns fornecedores ficam fora do Brasil; nesses casos seguimos as regras da LGPD para transferência internacional.",
       ],
     },
@@ -124,6 +125,7 @@ export const privacy: DocumentText = {
       heading: "5. Por quanto tempo",
       body: [
         "Enquanto a conta existir. Ao excluir a conta, apagamos imagens, comentários e dados pessoais; o que você escreveu e enviou nos espaços de outras pessoas continua lá, sem o seu nome; cópias de segurança são sobrescritas em até 30 dias, e registros fiscais ficam pelo prazo da lei.",
+        "De uma aprovação, o endereço IP e o navegador são apagados depois de 12 meses. Quando alguém que decidiu é apagado, ou o layout ou a conta é excluída, nomes, emails, endereços e navegadores deixam de existir; fica um registro sem nomes de que houve uma decisão e de que foi apagada, para que nenhuma outra possa ser alterada sem que se note.",
       ],
     },
     {
@@ -138,7 +140,7 @@ export const privacy: DocumentText = {
           "retirar um consentimento;",
           "saber com quem compartilhamos.",
         ],
-        "Em Configurações você baixa uma cópia de tudo e exclui a conta sozinho. Se comentou sem conta, apague aqui embaixo o que escreveu neste navegador. Para o resto, escreva para {email}; respondemos em até 15 dias. Se não ficar satisfeito, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).",
+        "Em Configurações você baixa uma cópia de tudo e exclui a conta sozinho. Se comentou ou decidiu sem conta, apague aqui embaixo o que escreveu, e o seu nome no que decidiu, neste navegador. Para o resto, escreva para {email}; respondemos em até 15 dias. Se não ficar satisfeito, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).",
       ],
     },
     {

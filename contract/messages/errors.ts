@@ -1,5 +1,6 @@
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
+import { approvalMessages } from "#contract/messages/approvals.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
@@ -29,6 +30,7 @@ export const errorMessages = {
   session_not_found: "Sua sessão expirou. Faça login novamente.",
   invalid_credentials: accountMessages.wrongCredentials,
   wrong_code: accountMessages.wrongCode,
+  wrong_decision_code: approvalMessages.wrongCode,
   forbidden: "Você não tem permissão para fazer isso.",
   email_not_confirmed: accountMessages.emailNotConfirmed,
   password_confirmation_required: accountMessages.currentPasswordNeeded,
@@ -39,6 +41,7 @@ export const errorMessages = {
   link_password_required: linkMessages.passwordRequired,
   wrong_link_password: linkMessages.wrongPassword,
   guest_required: commentMessages.guestRequired,
+  decision_code_required: approvalMessages.codeRequired,
   subscription_required: "Esta ação exige uma assinatura ativa.",
   role_required: spaceMessages.roleRequired,
   team_required: spaceMessages.teamRequired,
@@ -57,6 +60,11 @@ export const errorMessages = {
   presentation_needs_password: linkMessages.presentationNeedsPassword,
   replies_full: commentMessages.repliesFull,
   last_version: layoutMessages.lastVersion,
+  version_decided: approvalMessages.versionDecided,
+  newer_version: approvalMessages.newerVersion,
+  round_open: approvalMessages.roundOpen,
+  round_over: approvalMessages.roundOver,
+  nothing_written: approvalMessages.nothingWritten,
   general_category_not_empty: categoryMessages.generalNotEmpty,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

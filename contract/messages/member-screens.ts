@@ -110,6 +110,8 @@ export const spaceActSentences = {
   member_left: "{actor} saiu do espaço",
   layout_removed: "{actor} excluiu o layout “{layout}”",
   version_removed: "{actor} excluiu a versão {number} de “{layout}”",
+  approval_requested: "{actor} pediu a aprovação da versão {number} de “{layout}”",
+  approval_ended: "{actor} encerrou a rodada de aprovação da versão {number} de “{layout}”",
   comment_removed: "{actor} removeu o comentário {number} de “{layout}”",
   guest_removed: "{actor} removeu tudo o que um visitante escreveu em “{layout}”",
   comments_paused: "{actor} pausou os comentários de “{layout}”",

@@ -13,6 +13,7 @@ export const pageTitles = {
   publicLayout: "Layout compartilhado",
   publicPresentation: "Apresentação compartilhada",
   invitation: "Convite",
+  approval: "Comprovante",
   pricing: "Planos",
   terms: "Termos de Uso",
   privacy: "Política de Privacidade",

@@ -53,6 +53,16 @@ const FileSweep = z.object({
 });
 export type FileSweep = z.infer<typeof FileSweep>;
 
+/** The daily verification of the records of approvals. */
+const ApprovalCheck = z.object({
+  /** Null before the first one. */
+  verified_at: z.nullable(z.iso.datetime()),
+  records: z.int(),
+  /** What was changed, removed or cut off. */
+  problems: z.int(),
+});
+export type ApprovalCheck = z.infer<typeof ApprovalCheck>;
+
 export const SystemState = z.object({
   database: partState,
   storage: partState,
@@ -61,6 +71,7 @@ export const SystemState = z.object({
   jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.int() }),
   failing_webhooks: z.int(),
   file_sweep: FileSweep,
+  approval_check: ApprovalCheck,
   version: z.string(),
   uptime_seconds: z.int(),
 });
@@ -69,7 +80,7 @@ export type SystemState = z.infer<typeof SystemState>;
 export const getSystemState = route({
   method: "GET",
   path: "/api/admin/system",
-  summary: "O estado do sistema: banco de dados, arquivos, fila e webhooks",
+  summary: "O estado do sistema: banco de dados, arquivos, fila, webhooks e registros de aprovação",
   access: "admin",
   input: z.strictObject({}),
   output: SystemState,

@@ -38,6 +38,8 @@ export const Comment = z.object({
   comment: z.string(),
   x_position: z.number(),
   y_position: z.number(),
+  /** False for what belongs to the whole layout: it has a number, no pin, and stands at 0, 0. */
+  pinned: z.boolean(),
   created_at: z.iso.datetime(),
   /** The number of the version that it was made on; its position is on that picture. */
   version: z.int(),

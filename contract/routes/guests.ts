@@ -46,7 +46,7 @@ export const eraseGuest = route({
   summary: "Apaga tudo o que foi escrito sem conta neste navegador",
   access: "public",
   input: z.strictObject({}),
-  output: z.object({ comments: z.int(), replies: z.int() }),
+  output: z.object({ comments: z.int(), replies: z.int(), decisions: z.int() }),
 });
 
 export const getGuestWords = route({

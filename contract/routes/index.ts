@@ -4,6 +4,7 @@ import * as adminLayouts from "#contract/routes/admin-layouts.ts";
 import * as adminOverview from "#contract/routes/admin-overview.ts";
 import * as adminUsers from "#contract/routes/admin-users.ts";
 import * as apiKeys from "#contract/routes/api-keys.ts";
+import * as approvals from "#contract/routes/approvals.ts";
 import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
@@ -29,6 +30,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   [
     layouts,
     versions,
+    approvals,
     comments,
     replies,
     publicLayout,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reviewStates } from "#contract/approvals.ts";
 import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { imageTypeNames } from "#contract/image-types.ts";
 import { limits } from "#contract/limits.ts";
@@ -44,6 +45,8 @@ export const Layout = z.object({
   comment_count: z.int(),
   /** Of its comments, those that are not resolved. */
   open_count: z.int(),
+  /** Of the open round of approval; null without one. */
+  review_state: z.nullable(z.enum(reviewStates)),
   comments_paused: z.boolean(),
   /** Whether its public link has a password or an end, or is off. */
   guarded: z.boolean(),
@@ -98,6 +101,7 @@ export const listLayouts = route({
     ...pageInput,
     search: z.optional(plainText(limits.search.max)),
     category_id: z.optional(z.uuid()),
+    review_state: z.optional(z.enum(reviewStates)),
     category: z.optional(
       plainText(limits.categoryName.max).check(z.describe(apiReference.filters.category)),
     ),

@@ -12,6 +12,17 @@ export const publicLink = z.string().check(z.maxLength(100));
 export const honeypot = { website: z.optional(z.string()), confirmed: z.optional(z.boolean()) };
 
 /** What a visitor with the link sees: of the owner, only what their space shows of itself. */
+/** The open round of approval, as a visitor is asked. */
+const PublicRound = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  message: z.nullable(z.string()),
+  deadline: z.nullable(z.iso.datetime()),
+  /** Whether people were asked by name: each then shows a code that was mailed to them. */
+  needs_code: z.boolean(),
+});
+export type PublicRound = z.infer<typeof PublicRound>;
+
 export const PublicLayout = z.extend(
   z.pick(LayoutDetail, {
     id: true,
@@ -19,11 +30,13 @@ export const PublicLayout = z.extend(
     description: true,
     image: true,
     version: true,
+    review_state: true,
     comments_paused: true,
     created_at: true,
   }),
   {
     space: SpaceBrand,
+    round: z.nullable(PublicRound),
     /** Whether the original file is offered for download. */
     allows_download: z.boolean(),
     /** From the newest to the oldest; the newest alone when the link hides earlier ones. */

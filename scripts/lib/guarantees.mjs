@@ -86,4 +86,10 @@ export const GUARANTEES = {
   82: "earlier versions hidden",
   83: "a comparison killed half-way",
   84: "the upgrade to versions",
+  85: "twenty decisions of one person",
+  86: "forged codes, old pages, closed rounds",
+  87: "a decision changed in the database",
+  88: "people erased, layouts gone, a new secret",
+  89: "the database against changes of decisions",
+  90: "the hashes in a receipt",
 };

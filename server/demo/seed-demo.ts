@@ -1,5 +1,6 @@
 import type { Services, Space, SpaceContext, Viewer } from "#server/context.ts";
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
+import { seedApprovals } from "#server/demo/seed-approvals.ts";
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
 import { seedLinks } from "#server/demo/seed-links.ts";
 import { addMember, seedBrand } from "#server/demo/seed-space.ts";
@@ -36,6 +37,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const ctx = contextOf(services, viewer, studio);
     await seedLayouts(ctx);
     await seedBrand(ctx, person.username);
+    await seedApprovals(ctx);
     await seedLinks(ctx);
     await seedWebhooks(services, viewer);
   }

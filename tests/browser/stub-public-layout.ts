@@ -6,6 +6,8 @@ const layout: PublicLayout = {
   title: "Página inicial",
   description: null,
   comments_paused: false,
+  review_state: null,
+  round: null,
   created_at: "2026-01-01T12:00:00.000Z",
   space: { name: null, logo: null },
   allows_download: false,

@@ -3,6 +3,7 @@ import { routes } from "#contract/routes/index.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { sendRequest } from "#tests/support/call-api.ts";
 import { type MadeLayout, makeLayout } from "#tests/support/layouts.ts";
+import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { startProductionApp } from "#tests/support/production-app.ts";
@@ -16,6 +17,8 @@ let user: Person;
 let layout: MadeLayout;
 beforeAll(async () => {
   app = await startProductionApp();
+  // All calls come from one address.
+  await liftLimits(app);
   user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
   layout = await makeLayout(app, user);

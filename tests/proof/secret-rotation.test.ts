@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { getApiKey } from "#contract/routes/api-keys.ts";
+import { getReceipt } from "#contract/routes/approvals.ts";
 import { listLayouts } from "#contract/routes/layouts.ts";
 import { getProfile } from "#contract/routes/profile.ts";
 import { getSession } from "#contract/routes/session.ts";
@@ -24,7 +25,9 @@ import {
 } from "#tests/support/accounts.ts";
 import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { spawnApp, untilHealthy } from "#tests/support/app-process.ts";
+import { askApproval, decideBy, verifyAll } from "#tests/support/approvals.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { newGuest } from "#tests/support/conversation.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { readMail, tokenIn } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -206,3 +209,29 @@ async function expectSharedLimit(one: TestApp, two: TestApp): Promise<void> {
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 }
+
+test("guarantee 88: a new APP_SECRET leaves every record, and the address of every receipt, as it was", async () => {
+  const place = await ownPlace();
+  const maker = await start(place, [FIRST]);
+  const owner = await subscriber(maker);
+  const { id, public_link } = await makeLayout(maker, owner);
+  const round = await askApproval(maker, owner, id);
+  const { body } = await decideBy(maker, public_link, round, {}, await newGuest(maker));
+  const records = () => rows(place, "select * from approval_records");
+  const before = await records();
+  await maker.close();
+  const changed = await start(place, [SECOND, FIRST]);
+  await until("the rewrite", () => saysSo(changed));
+  await changed.close();
+  const after = await start(place, [SECOND]);
+  const verified = await verifyAll(after, SECOND);
+  expect([verified.records, verified.problems]).toEqual([1, []]);
+  expect((await callApi(after, getReceipt, { token: body.receipt })).status).toBe(200);
+  expect(await records()).toEqual(before);
+  await decideBy(after, public_link, round, {}, await newGuest(after));
+  expect((await verifyAll(after, SECOND)).problems).toEqual([]);
+  printFigure(
+    "guarantee 88: APP_SECRET changed: 1 record and its receipt as before, another one after it, 0 problems",
+  );
+  await after.close();
+});

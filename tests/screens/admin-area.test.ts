@@ -157,3 +157,20 @@ test("an admin whose role is taken away meanwhile is refused with a sentence", a
   const [row] = await rows(app, "select username from profiles where id = $1", [person.id]);
   expect(row).toEqual({ username: "Alheia" });
 });
+
+test("the system's state says when records of approvals were verified, and warns of altered ones", async () => {
+  const { screen } = await openAsAdmin("/admin/dashboard");
+  await screen.findByText("Ainda não conferidos");
+  const found = "update installation set approvals_verified_at = now(), approvals_records = 1204,";
+  await rows(app, `${found} approvals_problems = 0`);
+  await screen.goto("/admin/users");
+  await screen.goto("/admin/dashboard");
+  await screen.findByText(/^1\.204 registros conferidos em /);
+  await rows(app, `${found} approvals_problems = 2`);
+  await screen.goto("/admin/users");
+  await screen.goto("/admin/dashboard");
+  await screen.findByText("Alterados");
+  const alert = await screen.findByText(/problemas em registros de aprovação \(2 em 1\.204\)/);
+  expect(alert.textContent).toContain("npm run verify-approvals");
+  await rows(app, "update installation set approvals_verified_at = null, approvals_problems = 0");
+});

@@ -82,7 +82,9 @@ test("several addresses are invited at once, however they are separated", async 
   const owner = await subscriber(app);
   const [ana, bia, caio] = [someEmail("ana"), someEmail("bia"), someEmail("caio")];
   const screen = await openTeam(owner);
-  await screen.findByText("Cria e edita layouts e categorias, comenta e cuida dos comentários.");
+  await screen.findByText(
+    "Cria e edita layouts e categorias, pede aprovações, comenta e cuida dos comentários.",
+  );
   await screen.user.selectOptions(screen.getByLabelText("Papel"), "Leitor");
   await screen.findByText("Vê todos os layouts e comentários e também comenta.");
   const field = await invite(screen, `${ana}; Bia Souza <${bia.toUpperCase()}>\n${ana}`);

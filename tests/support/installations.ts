@@ -81,9 +81,18 @@ export interface ToolRun {
   errors: string;
 }
 
+type ToolName =
+  | "adopt-store"
+  | "backup"
+  | "check-config"
+  | "grant-admin"
+  | "restore"
+  | "sweep-files"
+  | "verify-approvals";
+
 /** One of our tools, built, run to its end. */
 export async function runTool(
-  name: "adopt-store" | "backup" | "check-config" | "grant-admin" | "restore" | "sweep-files",
+  name: ToolName,
   args: string | string[],
   installation: Installation,
 ): Promise<ToolRun> {

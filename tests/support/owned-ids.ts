@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
+import { approvalPeople, approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -59,6 +60,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       text: "Ou mais escuro",
       visibility: "public",
     });
+    const asked = await plantRound(db, { layoutId, userId, at: app.now() });
     const [webhook] = await db
       .insert(webhooks)
       .values({
@@ -109,6 +111,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       replyId,
       presentationId,
       linkId: layoutId,
+      ...asked,
     };
   });
 }
@@ -122,6 +125,25 @@ async function plantSecondVersion(db: Db, layoutId: string): Promise<void> {
   await db.insert(versions).values({ ...first, id, imagePath, number: 2 });
   const newest = { imagePath, version: 2, lastVersion: 2 };
   await db.update(layouts).set(newest).where(eq(layouts.id, layoutId));
+}
+
+/** An open round of approval that expects somebody. */
+async function plantRound(
+  db: Db,
+  { layoutId, userId, at }: { layoutId: string; userId: string; at: Date },
+): Promise<{ roundId: string; personId: string }> {
+  const [round] = await db
+    .insert(approvalRounds)
+    .values({ layoutId, userId, version: 2, openedAt: at })
+    .returning({ id: approvalRounds.id });
+  const roundId = round?.id ?? "";
+  const email = `cliente-${randomUUID()}@alfinete.test`;
+  const [person] = await db
+    .insert(approvalPeople)
+    .values({ roundId, email })
+    .returning({ id: approvalPeople.id });
+  await db.update(layouts).set({ reviewState: "in_review" }).where(eq(layouts.id, layoutId));
+  return { roundId, personId: person?.id ?? "" };
 }
 
 /** Somebody else in the person's space. */

@@ -19,6 +19,7 @@ import {
   totpCode,
 } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
+import { askApproval } from "#tests/support/approvals.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { newGuest, replyAsGuest, replyDraft } from "#tests/support/conversation.ts";
 import { exportReady } from "#tests/support/exports.ts";
@@ -52,6 +53,8 @@ const GUESTS: Record<string, object> = {
   editPublicReply: { text: "Outra" },
   removePublicReply: {},
   reactAsGuest: { kind: "👍", on: true },
+  finishComments: {},
+  decide: { version: 1, result: "approved", name: "Clara" },
 };
 
 interface Scene {
@@ -82,6 +85,21 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     from: "1",
     to: "2",
   }),
+  openRound: () => ({ version: 1 }),
+  editRound: async (scene) => ({ ...(await askedRound(scene)).ids, message: "Outra" }),
+  endRound: async (scene) => (await askedRound(scene)).ids,
+  resendRequest: async (scene) => {
+    const { ids, round } = await askedRound(scene, [someEmail()]);
+    return { ...ids, person_id: round.people[0]?.id };
+  },
+  downloadEvidence: async (scene) => (await askedRound(scene)).ids,
+  requestDecisionCode: async (scene) => {
+    const email = someEmail();
+    const { publicLink, round } = await askedRound(scene, [email]);
+    return { publicLink, round_id: round.id, email };
+  },
+  getReceipt: async (scene) => ({ token: (await askedRound(scene)).round.receipt }),
+  downloadReceipt: async (scene) => ({ token: (await askedRound(scene)).round.receipt }),
   createCategory: () => ({ name: "Campanha" }),
   renameCategory: () => ({ name: "Outra" }),
   startUpload: () => ({ file_name: "capa.png", size: 1 }),
@@ -199,14 +217,24 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   },
 };
 
+/** A layout that is asked to be approved. */
+async function askedRound({ app, person }: Scene, emails: string[] = []) {
+  const { id: layoutId, public_link: publicLink } = await makeLayout(app, person);
+  const round = await askApproval(app, person, layoutId, { emails });
+  return { ids: { layoutId, roundId: round.id }, publicLink, round };
+}
+
 async function guestsCall({ app, person }: Scene, [name, { path }]: [string, Route]) {
   const guest = await newGuest(app);
-  const { public_link: publicLink } = await makeLayout(app, person);
+  const { id: layoutId, public_link: publicLink } = await makeLayout(app, person);
   const commentId = (await commentAsVisitor(app, publicLink, {}, guest)).body.id;
   const reply = await replyAsGuest(app, { publicLink, commentId }, {}, guest);
   const ids: Record<string, string> = { publicLink, commentId, replyId: reply.body.id };
   const named = pathParameters(path).map((parameter) => [parameter, ids[parameter]]);
-  return { ...guest, input: { ...Object.fromEntries(named), ...GUESTS[name] } };
+  const input = { ...Object.fromEntries(named), ...GUESTS[name] };
+  if (name !== "decide") return { ...guest, input };
+  const round = await askApproval(app, person, layoutId);
+  return { ...guest, input: { ...input, id: randomUUID(), round_id: round.id } };
 }
 
 async function visitedComment({ app, person }: Scene) {
@@ -236,13 +264,13 @@ export async function prepareCall(
       (await realLayout(app, person))),
     ...(wanted.includes("webhookId") && { webhookId: await realWebhook(app, person) }),
   };
-  const named = wanted.map((parameter) => {
-    if (!ids[parameter]) throw new Error(`${name}: nothing of one's own for :${parameter}`);
-    return [parameter, ids[parameter]];
-  });
   const { cookie } = access === "admin" ? await newAdmin(app) : person;
-  const rest = await INPUTS[name]?.({ app, person });
-  const input = { ...Object.fromEntries(named), ...rest };
+  const input: Record<string, unknown> = {
+    ...Object.fromEntries(wanted.map((parameter) => [parameter, ids[parameter]])),
+    ...(await INPUTS[name]?.({ app, person })),
+  };
+  const missing = wanted.find((parameter) => !input[parameter]);
+  if (missing) throw new Error(`${name}: nothing of one's own for :${missing}`);
   if (name !== "setSpaceLogo") return { input, cookie };
   return { input, cookie, bytes: new Uint8Array(await smallPng()) };
 }

@@ -11,6 +11,7 @@ export function someComment(given: Partial<Comment> = {}): Comment {
     comment: "texto",
     x_position: 0,
     y_position: 0,
+    pinned: true,
     created_at: "2026-01-01T12:00:00.000Z",
     version: 1,
     author: { kind: "guest", name },

@@ -28,6 +28,10 @@ const cases: [given: string, kept: string][] = [
   ],
   ["/invitation/:token", "/invitation/:token"],
   ["/api/invitations", "/api/invitations"],
+  ["/approval/AQ9-X_v7", "/approval/:token"],
+  ["/login?redirect=%2Fapproval%2FAQ9-X_v7", "/login?redirect=%2Fapproval%2F:token"],
+  ["GET /api/approvals/AQ9-X_v7/pdf", "GET /api/approvals/:token/pdf"],
+  ["/api/layouts/3b1f8a52/approvals/5c2e/pdf", "/api/layouts/3b1f8a52/approvals/5c2e/pdf"],
   ["/reset-password?token=abc.def&x=1", "/reset-password?token=:secret&x=1"],
   ["/login?link=abc_def-1", "/login?link=:secret"],
   ["/login?next=1&code=123456", "/login?next=1&code=:secret"],
@@ -44,6 +48,7 @@ test.each([
   ["/public/q9Xv7", true],
   ["/presentation/q9Xv7?layout=1", true],
   ["/invitation/kQ9", true],
+  ["/approval/AQ9", true],
   ["/reset-password", true],
   // A page of ours that leads back to a secret one.
   ["/login?redirect=%2Finvitation%2FkQ9", true],

@@ -43,6 +43,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   already_registered: "email",
   email_mismatch: "email",
   wrong_code: "code",
+  wrong_decision_code: "code",
+  decision_code_required: "code",
   token_invalid: "code",
   factor_locked: "code",
   password_confirmation_required: "current_password",

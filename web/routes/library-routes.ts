@@ -27,10 +27,12 @@ const layouts = createRoute({
   validateSearch: (search: {
     q?: string | undefined;
     category?: string | undefined;
-  }): { q?: string; category?: string } => ({
+    state?: string | undefined;
+  }): { q?: string; category?: string; state?: string } => ({
     ...(search.q && { q: search.q }),
     // An invalid URL shows everything, not an error.
     ...(search.category && isUuid(search.category) && { category: search.category }),
+    ...(search.state && { state: search.state }),
   }),
   component: lazyRouteComponent(() => import("#web/features/layouts/layouts-page.tsx")),
 });

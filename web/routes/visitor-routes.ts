@@ -95,6 +95,21 @@ const invitation = createRoute({
   ),
 });
 
+const approval = createRoute({
+  getParentRoute,
+  path: "/approval/$token",
+  staticData: { title: pageTitles.approval },
+  beforeLoad: ({ location }) => {
+    if (tagManagerRuns()) throw redirect({ href: location.href, reloadDocument: true });
+  },
+  loader: async ({ params: { token } }) => {
+    const { openReceipt } = await import("#web/features/approvals/receipt/open-receipt.ts");
+    return openReceipt(token);
+  },
+  pendingComponent: PendingPage,
+  component: lazyRouteComponent(() => import("#web/features/approvals/receipt/receipt-page.tsx")),
+});
+
 const pricing = createRoute({
   getParentRoute,
   path: "/pricing",
@@ -125,6 +140,7 @@ export const visitorRoutes = [
   forgotPassword,
   resetPassword,
   invitation,
+  approval,
   pricing,
   createRoute({
     getParentRoute,

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { states } from "#contract/messages/shell.ts";
 import { backdrop } from "#web/ui/backdrop.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -17,6 +17,10 @@ interface DialogProps {
   /** Where focus starts: a field opens the phone's keyboard, which not every dialog wants. */
   startsAt?: "field" | "top";
   closeLabel?: string;
+  /** At the top of a phone, for a form that is to be seen whole above the keyboard. */
+  aboveKeyboard?: boolean;
+  /** For a dialog whose opener goes with what is done in it. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A form starts at its first field, not at 'Fechar'. */
@@ -43,6 +47,8 @@ export function Dialog({
   side = "center",
   startsAt = "field",
   closeLabel = states.close,
+  aboveKeyboard = false,
+  finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -54,11 +60,13 @@ export function Dialog({
           initialFocus={() =>
             (startsAt === "field" && popup.current?.querySelector<HTMLElement>(FIELD)) || true
           }
+          {...(finalFocus && { finalFocus })}
           className={cx(
             "bg-raised text-ink shadow-float outline-none transition-[opacity,scale,translate,filter] duration-(--duration-slow)",
             // The backdrop is below it, so it is dimmed by itself under a question of its own.
             "data-nested-dialog-open:brightness-60",
             popups[side],
+            aboveKeyboard && "max-sm:top-4 max-sm:translate-y-0",
           )}
         >
           <header className="mb-4 flex items-start justify-between gap-4">

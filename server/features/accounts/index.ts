@@ -14,7 +14,13 @@ export type { OpenedSession } from "#server/features/accounts/open-session.ts";
 export { presentProfile } from "#server/features/accounts/present-profile.ts";
 export { hashNewPassword, replacePassword } from "#server/features/accounts/replace-password.ts";
 export { reseal, seal, unseal } from "#server/features/accounts/sealed-text.ts";
-export { hashToken, newToken } from "#server/features/accounts/secret-tokens.ts";
+export {
+  type Hashes,
+  hashShortCode,
+  hashToken,
+  newOneTimeCode,
+  newToken,
+} from "#server/features/accounts/secret-tokens.ts";
 export {
   clearSessionCookie,
   SESSION_COOKIE,

@@ -133,6 +133,7 @@ test("the state of the system says what is up, what waits and what fails", async
     failing_webhooks: before.failing_webhooks,
     version: VERSION,
     file_sweep: { refusal: null, swept_at: null, files: 0, orphans: 0 },
+    approval_check: { verified_at: null, records: 0, problems: 0 },
   });
   expect(before.uptime_seconds).toBeGreaterThan(0);
   await rows(

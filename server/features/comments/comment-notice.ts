@@ -28,6 +28,8 @@ export async function oweNotice(
 ): Promise<void> {
   if (event.type !== "comment.created" && event.type !== "reply.created") return;
   const { layout, at } = event;
+  // What is said with a decision comes with the mail about that.
+  if (event.type === "comment.created" && !event.comment.pinned) return;
   const { authorId } = event.type === "comment.created" ? event.comment : event.reply;
   if (authorId === layout.userId) return;
   // The mail that is owed already will tell of this one, too.
@@ -99,6 +101,7 @@ async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<F
       version: comments.version,
       x: comments.xPosition,
       y: comments.yPosition,
+      pinned: comments.pinned,
     })
     .from(comments)
     .where(
@@ -106,6 +109,7 @@ async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<F
         eq(comments.layoutId, layout.id),
         gt(comments.seq, layout.noticeSeq),
         eq(comments.byOwner, false),
+        eq(comments.pinned, true),
         isNull(comments.removedAt),
       ),
     );
@@ -118,6 +122,7 @@ async function findFresh(tx: Tx, layout: typeof layouts.$inferSelect): Promise<F
       version: comments.version,
       x: comments.xPosition,
       y: comments.yPosition,
+      pinned: comments.pinned,
     })
     .from(replies)
     .innerJoin(comments, eq(comments.id, replies.commentId))

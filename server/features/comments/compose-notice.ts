@@ -2,7 +2,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
 import { excerpt } from "#server/features/comments/excerpt.ts";
-import { unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
+import { unsubscribeHeaders, unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
 import { type BrandRow, mailBrand } from "#server/features/spaces/index.ts";
 import type { Mail, MailPicture } from "#server/platform/mail/mail.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
@@ -27,6 +27,7 @@ export interface FreshWords {
   version: number;
   x: number;
   y: number;
+  pinned: boolean;
 }
 
 const words = mailMessages.new_comments;
@@ -42,11 +43,7 @@ export function composeNotice(services: Services, owed: OwedNotice): Mail {
     action: { label: words.action, url: appUrl + pathOf(owed) },
     note: fillMessage(words.note, { unsubscribe }),
   });
-  const headers = {
-    "List-Unsubscribe": `<${unsubscribe}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  };
-  return { ...mail, headers };
+  return { ...mail, headers: unsubscribeHeaders(unsubscribe) };
 }
 
 /** Mails pass through many hands: that of a guarded layout has no title, name or text. */

@@ -26,6 +26,8 @@ export interface CommentDraft {
   x_position: number;
   y_position: number;
   mark?: Mark | null | undefined;
+  /** False for what belongs to the whole layout. */
+  pinned?: boolean;
   /** Without it, the newest. */
   version?: number | undefined;
 }
@@ -62,7 +64,7 @@ export async function createComment(
 }
 
 /** Refusals are returned: others share the transaction, and what was counted is to be kept. */
-async function writeComment(
+export async function writeComment(
   ctx: Context,
   tx: Tx,
   { layoutId, actor, mentioned = [] }: Target,
@@ -97,6 +99,7 @@ async function writeComment(
     commentFolded: foldText(draft.comment),
     xPosition: draft.x_position,
     yPosition: draft.y_position,
+    pinned: draft.pinned ?? true,
     mark: draft.mark ? roundMark(draft.mark) : null,
     createdAt: at,
     version,

@@ -1,8 +1,18 @@
 /** What other features may use of comments. */
+export { type Guest, limitsOf } from "#server/features/comments/actor.ts";
 export { anonymiseWordsOf } from "#server/features/comments/anonymise-words.ts";
+export { requireRate } from "#server/features/comments/comment-limits.ts";
+export { writeComment } from "#server/features/comments/create-comment.ts";
 export {
   type DescribedPage,
   describePresentation,
 } from "#server/features/comments/describe-page.ts";
+export { type Honeypot, requireConfirmed } from "#server/features/comments/guests/honeypot.ts";
+export {
+  type Caller,
+  callerOf,
+  openAsGuest,
+} from "#server/features/comments/guests/open-as-guest.ts";
 export { deleteComment, holdLayout } from "#server/features/comments/held-comment.ts";
 export { presentComment } from "#server/features/comments/present-words.ts";
+export { unsubscribeHeaders, unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";

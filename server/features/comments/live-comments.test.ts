@@ -122,6 +122,8 @@ test("pausing and resuming comments reaches open pages, and those that were away
   expect((await back.seen("layout.updated", 1))[0]?.data).toEqual({
     title: own.title,
     version: 1,
+    review_state: null,
+    round: null,
     description: null,
     comments_paused: true,
   });

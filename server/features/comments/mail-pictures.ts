@@ -10,6 +10,8 @@ interface Spoken {
   version: number;
   x: number;
   y: number;
+  /** Without a pin it is about the whole, of which a small picture shows nothing. */
+  pinned: boolean;
 }
 
 /** What comments are about, as they stand in a mail; nothing of a guarded layout. */
@@ -20,8 +22,8 @@ export async function picturesOf(
 ): Promise<Map<string, MailPicture>> {
   const pictures = new Map<string, MailPicture>();
   if (isGuarded(layout)) return pictures;
-  for (const { commentId, version, x, y } of spoken) {
-    if (pictures.has(commentId)) continue;
+  for (const { commentId, version, x, y, pinned } of spoken) {
+    if (!pinned || pictures.has(commentId)) continue;
     try {
       const picture = await getVersion(services.db, layout.id, version);
       const key = await ensureSpotImage(services, picture, { x, y });

@@ -46,8 +46,9 @@ export function mentionMailWorker(services: Services, mailer: Mailer): JobWorker
   return worker(mentionMailJob, async (owed) => {
     const mention = await findMention(services, owed);
     if (!mention?.person.wantsMails) return;
-    const { id: commentId, version, xPosition: x, yPosition: y } = mention.comment;
-    const pictures = await picturesOf(services, mention.layout, [{ commentId, version, x, y }]);
+    const { id: commentId, version, xPosition: x, yPosition: y, pinned } = mention.comment;
+    const spoken = { commentId, version, x, y, pinned };
+    const pictures = await picturesOf(services, mention.layout, [spoken]);
     await mailer.send(composeMention(services, mention, pictures.get(commentId)));
   });
 }

@@ -1,4 +1,6 @@
+import { invalidInput } from "#contract/errors.ts";
 import { moveMark, roundPercent } from "#contract/mark-geometry.ts";
+import { commentMessages } from "#contract/messages/comments.ts";
 import type { Context } from "#server/context.ts";
 import {
   type Actor,
@@ -30,6 +32,7 @@ export async function moveComment(
     const { layout, comment } = held;
     requireHand(actor, comment);
     requireUnpaused(actor, layout);
+    if (!comment.pinned) throw invalidInput("x_position", commentMessages.unpinned);
     const [xPosition, yPosition] = [roundPercent(x_position), roundPercent(y_position)];
     const { mark } = comment;
     const moved =

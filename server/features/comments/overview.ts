@@ -4,7 +4,7 @@ import type { CommentStatus, OverviewComment } from "#contract/routes/comments.t
 import { inSpace, type SpaceContext } from "#server/context.ts";
 import { isShownToGuests } from "#server/features/comments/comment-queries.ts";
 import { presentComment } from "#server/features/comments/present-words.ts";
-import { spotImageUrl } from "#server/features/layouts/index.ts";
+import { cardFile, cardUrl, spotImageUrl } from "#server/features/layouts/index.ts";
 import { isUnread, readBy } from "#server/features/unread/index.ts";
 import { afterNewestFirst, cutPage } from "#server/platform/db/cursor.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -46,6 +46,7 @@ export async function listAllComments(
       number,
       unread,
       layout: { id: layouts.id, title: layouts.title, version: layouts.version },
+      picture: { imagePath: layouts.imagePath, card: cardFile },
     })
     .from(comments)
     .innerJoin(layouts, eq(layouts.id, comments.layoutId))
@@ -72,7 +73,7 @@ export async function listAllComments(
     ...presentComment(row.comment, "members"),
     number: row.number,
     unread: row.unread,
-    crop: spotImageUrl(row.comment),
+    crop: row.comment.pinned ? spotImageUrl(row.comment) : cardUrl(row.picture),
     layout: row.layout,
   }));
   return { data, next_cursor: nextCursor };

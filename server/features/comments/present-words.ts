@@ -53,6 +53,7 @@ function commentFields(row: CommentRow, audience: Audience): Omit<Comment, "mark
     comment: row.comment,
     x_position: row.xPosition,
     y_position: row.yPosition,
+    pinned: row.pinned,
     created_at: row.createdAt.toISOString(),
     version: row.version,
     // Before members had a column of their own they were known by their account, or as the owner.

@@ -9,6 +9,7 @@ import {
   type ReplyRow,
   replyCountFor,
 } from "#server/features/comments/present-words.ts";
+import { openRoundOfLayout } from "#server/features/links/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
@@ -82,6 +83,8 @@ export async function readLayoutState(
       description: layouts.description,
       comments_paused: layouts.commentsPaused,
       version: layouts.version,
+      review_state: layouts.reviewState,
+      round: openRoundOfLayout,
     })
     .from(layouts)
     .where(eq(layouts.id, layoutId));

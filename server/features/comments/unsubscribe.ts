@@ -18,6 +18,14 @@ export function unsubscribeUrl(
   return `${config.appUrl}/unsubscribe/${userId}/${signWith(key, userId)}`;
 }
 
+/** By which mail programs offer it beside the mail (RFC 8058). */
+export function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 /** What the page's button adds to the address, so that a person sees a page afterwards. */
 const FROM_PAGE = "from_page";
 

@@ -11,12 +11,13 @@ import { readLayout } from "#server/features/layouts/layout-queries.ts";
 import { makeFromUpload } from "#server/features/layouts/make-from-upload.ts";
 import { asCard, presentLayout } from "#server/features/layouts/present-layout.ts";
 import { renderLayoutJob } from "#server/features/layouts/render-layout.ts";
-import { rowOf, type StoredImage } from "#server/features/layouts/store-image.ts";
+import { hashesOf, rowOf, type StoredImage } from "#server/features/layouts/store-image.ts";
 import { titleFromFileName } from "#server/features/layouts/title-from-file-name.ts";
 import { newPublicLink } from "#server/features/links/index.ts";
 import { removeUpload, requireStorage, type UploadRow } from "#server/features/uploads/index.ts";
 import { decidedTransaction } from "#server/platform/db/doubtful-commit.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { versions } from "#server/platform/db/schema/versions.ts";
 
 export interface LayoutDraft {
   upload_id: string;
@@ -73,6 +74,8 @@ function recordLayout(
         createdAt: ctx.clock(),
       })
       .returning();
+    // The row of its first version was made by the database.
+    await tx.update(versions).set(hashesOf(image)).where(eq(versions.id, upload.id));
     for (const row of inserted) {
       const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };

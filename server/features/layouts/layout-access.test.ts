@@ -6,6 +6,7 @@ import { routes } from "#contract/routes/index.ts";
 import { createLayout, editLayout } from "#contract/routes/layouts.ts";
 import { startUpload } from "#contract/routes/uploads.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
+import { askApproval } from "#tests/support/approvals.ts";
 import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import {
@@ -42,7 +43,8 @@ beforeAll(async () => {
   const me = { cookie: owner.cookie };
   categoryId = (await callApi(app, createCategory, { name: "Marca" }, me)).body.id;
   const uploadId = (await callApi(app, startUpload, { file_name: "a.png", size: 9 }, me)).body.id;
-  ids = { layoutId: layout.id, number: "1", commentId, categoryId, uploadId };
+  const roundId = (await askApproval(app, owner, layout.id)).id;
+  ids = { layoutId: layout.id, number: "1", commentId, categoryId, uploadId, roundId };
 });
 afterAll(() => app.close());
 
@@ -54,9 +56,12 @@ function input([name, { path }]: [string, Route], idFor: (parameter: string) => 
   return { ...Object.fromEntries(own), ...routeBody(name, ids) };
 }
 
-/** Streams are cut after their head, so that one that should not have opened is only a wrong status. */
+/**
+ * Streams and documents are cut after their head, so that one that should not have opened is only a wrong
+ * status.
+ */
 async function ask(record: Route, given: Record<string, unknown>, cookie?: string) {
-  if (!record.path.endsWith("/events")) {
+  if (!/\/(events|pdf)$/.test(record.path)) {
     return withoutRequestId(await callApi(app, record, given, cookie ? { cookie } : {}));
   }
   const headers = cookie ? { Cookie: `alfinete_session=${cookie}` } : {};
@@ -168,6 +173,7 @@ test("guarantee 13: a lapsed subscription closes the gate on the next request an
     commentId: comment.id,
     categoryId: own.category_id,
     uploadId: randomUUID(),
+    roundId: (await askApproval(app, person, own.id)).id,
   };
   const lapse = (open: boolean) =>
     rows(app, "update profiles set special_access = $1 where id = $2", [open, person.id]);

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, type SQL, sql } from "drizzle-orm";
+import type { ReviewState } from "#contract/approvals.ts";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { isUuid } from "#contract/is-uuid.ts";
@@ -49,6 +50,7 @@ export interface LayoutFilter {
   /** The category's id or name. */
   category?: string | undefined;
   since?: string | undefined;
+  review_state?: ReviewState | undefined;
 }
 
 export async function listLayouts(
@@ -81,6 +83,7 @@ function findPage(ctx: SpaceReaderContext, { limit, ...filter }: LayoutFilter) {
       and(
         inSpace(ctx.space, layouts),
         filter.category_id ? eq(layouts.categoryId, filter.category_id) : undefined,
+        filter.review_state ? eq(layouts.reviewState, filter.review_state) : undefined,
         filter.category === undefined ? undefined : inCategory(filter.category),
         filter.since === undefined ? undefined : gte(layouts.createdAt, new Date(filter.since)),
         filter.search ? ilike(layouts.titleFolded, containing(foldText(filter.search))) : undefined,

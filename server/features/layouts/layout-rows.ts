@@ -36,6 +36,7 @@ export const cardColumns = {
   version: layouts.version,
   commentCount: layouts.commentCount,
   resolvedCount: layouts.resolvedCount,
+  reviewState: layouts.reviewState,
   commentsPaused: layouts.commentsPaused,
   linkActive: layouts.linkActive,
   linkPasswordHash: layouts.linkPasswordHash,

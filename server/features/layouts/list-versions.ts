@@ -28,8 +28,17 @@ export async function getVersion(
   layoutId: string,
   number: number,
 ): Promise<VersionRow> {
-  const [version] = await db.select().from(versions).where(numbered(layoutId, number));
+  const version = await findVersion(db, layoutId, number);
   if (!version) throw new Failure("not_found");
+  return version;
+}
+
+export async function findVersion(
+  db: Queryable,
+  layoutId: string,
+  number: number,
+): Promise<VersionRow | undefined> {
+  const [version] = await db.select().from(versions).where(numbered(layoutId, number));
   return version;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Services, SpaceContext } from "#server/context.ts";
+import { endChain } from "#server/features/evidence/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { getSpaceLayout } from "#server/features/layouts/layout-queries.ts";
 import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
@@ -20,13 +21,20 @@ export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void>
 
 /** Comments are deleted with the row; files by a job that is retried until they are gone. */
 export async function dropLayout(
-  { live, jobs, config }: Pick<Services, "live" | "jobs" | "config">,
+  {
+    live,
+    jobs,
+    config,
+    secrets,
+    clock,
+  }: Pick<Services, "live" | "jobs" | "config" | "secrets" | "clock">,
   tx: Tx,
   layout: LayoutRow,
 ): Promise<void> {
   await announceToPresentations({ live }, tx, layout.id);
   const files = await filesOfLayout(tx, layout.id);
   const imagePaths = files.map(({ key }) => key);
+  await endChain({ secrets, clock }, tx, layout.id);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
   await live.publish(tx, layoutTopic(layout.id), "removed");
   for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));

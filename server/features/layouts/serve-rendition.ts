@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { Failure } from "#contract/errors.ts";
 import { isUuid } from "#contract/is-uuid.ts";
@@ -53,7 +53,7 @@ export function renditionRoutes(services: Services, admit: AdmitToFile): Hono<Ap
         .from(comments)
         .innerJoin(layouts, eq(layouts.id, comments.layoutId))
         .innerJoin(versions, isVersionOf(comments))
-        .where(eq(comments.id, commentId));
+        .where(and(eq(comments.id, commentId), eq(comments.pinned, true)));
       const picture = await admitted(c, found);
       const spot = { x: found?.x ?? 0, y: found?.y ?? 0 };
       return c.redirect(`/files/${await ensureSpotImage(services, picture, spot)}`, 302);

@@ -17,6 +17,11 @@ export function rowOf({ key, type, size, width, height, frames, placeholder }: S
   return { imagePath: key, imageType, size, width, height, frames, placeholder, renditions: {} };
 }
 
+/** What is known of its bytes; only versions keep it. */
+export function hashesOf({ receivedSha256, keptSha256 }: StoredImage) {
+  return { receivedSha256, keptSha256 };
+}
+
 /**
  * Decodes the upload, which determines its type, and stores it without location metadata and trailing
  * bytes.

@@ -4,6 +4,7 @@ import type { StreamAnswer } from "#server/api.ts";
 import type { Context } from "#server/context.ts";
 import { openPublicLayout } from "#server/features/links/find-public-layout.ts";
 import type { Visitor } from "#server/features/links/passes.ts";
+import { attachmentNamed } from "#server/platform/http/attachment-named.ts";
 import { exactly } from "#server/platform/storage/exact-bytes.ts";
 
 /** The original, named after its layout. Without the owner's leave there is no such address. */
@@ -26,11 +27,4 @@ export async function downloadImage(
       "Cache-Control": "no-store",
     },
   };
-}
-
-/** Old programs read the first name, all others the second. */
-function attachmentNamed(name: string): string {
-  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "-");
-  const ascii = safe.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "");
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(safe)}`;
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
+import type { PublicRound } from "#contract/routes/public-layout.ts";
 import type { Services } from "#server/context.ts";
 import { requireOpen } from "#server/features/links/gate.ts";
 import { type LinkKind, type LinkRow, linkColumnsOf } from "#server/features/links/link-rows.ts";
@@ -22,6 +23,8 @@ export interface PublicLayoutRow {
   versions: readonly ListedVersionRow[];
   /** The link that the address is of: the layout's own, or that of a presentation. */
   link: LinkRow;
+  /** The open round of approval. */
+  round: PublicRound | null;
 }
 
 /** What a list of versions shows of one. */
@@ -108,9 +111,24 @@ const versionsOfLayout = sql<JsonVersion[]>`(
   from versions where layout_id = ${layouts.id}
 )`;
 
+/** As a visitor is asked: whom it expects is told to nobody. */
+export const openRoundOfLayout = sql<PublicRound | null>`(
+  select json_build_object(
+    'id', r.id, 'version', r.version, 'message', r.message,
+    'deadline', to_char(r.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'needs_code', exists (select from approval_people p where p.round_id = r.id)
+  )
+  from approval_rounds r where r.layout_id = layouts.id and r.ended_at is null
+)`;
+
 const selectByLink = preparedSelect("layout-by-public-link", (db) =>
   db
-    .select({ layout: layouts, brand: brandColumns, versions: versionsOfLayout })
+    .select({
+      layout: layouts,
+      brand: brandColumns,
+      versions: versionsOfLayout,
+      round: openRoundOfLayout,
+    })
     .from(layouts)
     .leftJoin(spaces, eq(spaces.id, layouts.userId))
     .where(eq(layouts.publicLink, sql.placeholder("publicLink"))),
@@ -122,6 +140,7 @@ const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
       layout: layouts,
       brand: brandColumns,
       versions: versionsOfLayout,
+      round: openRoundOfLayout,
       link: linkColumnsOf(presentations),
     })
     .from(presentations)

@@ -9,6 +9,7 @@ export {
   findPublicLayout,
   type ListedVersionRow,
   openPublicLayout,
+  openRoundOfLayout,
   type PublicLayoutRow,
   showsVersion,
 } from "#server/features/links/find-public-layout.ts";

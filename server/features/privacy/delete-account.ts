@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { UserContext } from "#server/context.ts";
 import {
@@ -9,12 +9,15 @@ import {
 } from "#server/features/accounts/index.ts";
 import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
+import { endChain, eraseIdentitiesOf } from "#server/features/evidence/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { anonymisedColumns } from "#server/features/privacy/personal-tables.ts";
 import { forgetInvited, tellMembersOfEnd } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { holdRestOfAccount } from "#server/platform/db/lock-order.ts";
+import { approvalHeads } from "#server/platform/db/schema/approvals.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -58,6 +61,8 @@ export async function deleteAccount(
     await tellMembersOfEnd(ctx, tx, id);
     for (const anonymise of new Set(Object.values(anonymisedColumns))) await anonymise(ctx, tx, id);
     await forgetInvited(tx, email);
+    await eraseIdentitiesOf(ctx, tx, { email });
+    for (const { layoutId } of await chainsOfSpace(tx, id)) await endChain(ctx, tx, layoutId);
     await tx.delete(users).where(eq(users.id, id));
     // Last, when nobody can add another job: each is written together with a row that references the
     // user.
@@ -67,6 +72,15 @@ export async function deleteAccount(
     await ctx.live.publish(tx, accessTopic(id), "ended");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
   });
+}
+
+function chainsOfSpace(tx: Tx, spaceId: string) {
+  return tx
+    .select({ layoutId: approvalHeads.layoutId })
+    .from(approvalHeads)
+    .innerJoin(layouts, eq(layouts.id, approvalHeads.layoutId))
+    .where(eq(layouts.userId, spaceId))
+    .orderBy(asc(approvalHeads.layoutId));
 }
 
 async function customerOf(tx: Tx, userId: string): Promise<string | null> {

@@ -1,12 +1,14 @@
 import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { anonymiseActsOf } from "#server/features/admin/index.ts";
+import { forgetOpener } from "#server/features/approvals/index.ts";
 import { anonymiseWordsOf } from "#server/features/comments/index.ts";
 import { forgetUploader } from "#server/features/layouts/index.ts";
+import { approvalTables } from "#server/features/privacy/approval-tables.ts";
+import type { PersonalSelects } from "#server/features/privacy/personal-selects.ts";
 import { anonymiseSpaceActsOf } from "#server/features/spaces/index.ts";
 import { anonymisePayloadsOf } from "#server/features/webhooks/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import type { BuiltSelect } from "#server/platform/db/prepared.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
@@ -41,17 +43,12 @@ import {
   webhooks,
 } from "#server/platform/db/schema/webhooks.ts";
 
-type Select = BuiltSelect<object>;
-
 /**
  * Selects a person's rows in each table, as their export shows them: never a hash or a secret. Read in
  * batches, since there may be any number. Every row is deleted with the user by its foreign key, or
  * anonymised below. A test fails when a table is neither listed here nor as impersonal.
  */
-export const personalTables: Record<
-  string,
-  (db: Queryable, userId: string) => Select | readonly Select[]
-> = {
+export const personalTables: PersonalSelects = {
   users: (db, userId) =>
     db
       .select({
@@ -338,6 +335,7 @@ export const personalTables: Record<
       .from(adminActs)
       .where(eq(adminActs.targetId, userId)),
   ],
+  ...approvalTables,
 };
 
 /** What could be guessed from is not shown, not even to its owner. */
@@ -359,6 +357,7 @@ type Anonymise = (ctx: Pick<Services, "live">, db: Queryable, userId: string) =>
 export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
   "admin_acts.actor_id": anonymiseActsOf,
   "admin_acts.target_id": anonymiseActsOf,
+  "approval_rounds.created_by": forgetOpener,
   "comments.author_id": anonymiseWordsOf,
   "comments.edited_by": anonymiseWordsOf,
   "comments.resolved_by": anonymiseWordsOf,
@@ -371,8 +370,16 @@ export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
   "webhook_events.author_id": anonymisePayloadsOf,
 };
 
+/**
+ * Tables whose rows refer to nothing, and outlive whoever they are about: the evidence of approvals, which
+ * erases people by itself (`eraseIdentitiesOf`, `endChain`).
+ */
+export const lastingTables: readonly string[] = ["approval_identities", "approval_records"];
+
 /** Tables that hold nothing about a person for longer than minutes. */
 export const impersonalTables: readonly string[] = [
+  "approval_heads",
+  "approval_key",
   "earlier_secrets",
   "installation",
   "rate_limits",

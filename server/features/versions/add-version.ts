@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { inSpace, type SpaceContext } from "#server/context.ts";
+import { endOpenRound } from "#server/features/approvals/index.ts";
 import {
   getSpaceLayout,
+  hashesOf,
   makeFromUpload,
   readLayout,
   renderLayoutJob,
@@ -59,6 +61,7 @@ async function recordVersion(
     note: note || null,
     createdBy: ctx.viewer.profile.id,
     ...rowOf(image),
+    ...hashesOf(image),
     createdAt: ctx.clock(),
   });
   await tx
@@ -68,6 +71,7 @@ async function recordVersion(
   await removeUpload(ctx, tx, upload);
   await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId });
   await prepareComparisons(ctx, tx, { layoutId, number });
+  await endOpenRound(ctx, tx, layoutId, "new_version");
   await announceVersions(ctx, tx, { layout: before, changed: [before.imagePath] });
   return readLayout(ctx, tx, layoutId);
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { SpaceContext } from "#server/context.ts";
+import { endOpenRound, isDecided } from "#server/features/approvals/index.ts";
 import { deleteComment, holdLayout } from "#server/features/comments/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import {
@@ -28,13 +29,17 @@ export async function removeVersion(
     const version = await getVersion(tx, layoutId, number);
     const next = await newestBut(tx, version);
     if (!next) throw new Failure("last_version");
+    if (await isDecided(tx, layoutId, number)) throw new Failure("version_decided");
     const made = await tx
       .select()
       .from(comments)
       .where(and(eq(comments.layoutId, layoutId), eq(comments.version, number)))
       .orderBy(asc(comments.id));
     for (const comment of made) await deleteComment(ctx, tx, { layout: held, comment });
-    if (number === layout.version) await showVersion(tx, next);
+    if (number === layout.version) {
+      await endOpenRound(ctx, tx, layoutId, "version_removed");
+      await showVersion(tx, next);
+    }
     await tx.delete(versions).where(eq(versions.id, version.id));
     await removeFiles(ctx, tx, version);
     await purgeLayout(ctx, tx, { ...layout, imagePaths: [version.imagePath] });

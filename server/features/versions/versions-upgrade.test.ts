@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { getLayout, listLayouts } from "#contract/routes/layouts.ts";
 import { getPublicLayout } from "#contract/routes/public-layout.ts";
@@ -61,6 +61,13 @@ test("guarantee 84: after the upgrade every layout is its own first version, and
     ];
     if (JSON.stringify(same) !== JSON.stringify(wanted)) differences += 1;
   }
+  await runJob(app, "hash-versions");
+  const hashed = await rows<{ id: string; kept_sha256: string }>(
+    app,
+    "select id, kept_sha256 from versions where received_sha256 is null",
+  );
+  const expected = [...files].map(([id, bytes]) => ({ id, kept_sha256: sha256(bytes) }));
+  expect(new Set(hashed)).toEqual(new Set(expected));
   app.advanceClock(2 * DAY);
   await runJob(app, "sweep-files");
   const left = await storedNames(place, "assets");
@@ -69,6 +76,8 @@ test("guarantee 84: after the upgrade every layout is its own first version, and
   );
   expect([differences, left]).toEqual([0, stored]);
 });
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** All that people see of layouts and comments. */
 const SEEN = `select l.id, l.title, l.public_link, l.comment_count, l.image_path, l.size, l.renditions,

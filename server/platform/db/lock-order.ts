@@ -15,6 +15,8 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
  *                                                          → comments → replies, reactions
  *                                                          → comment_events
  *                                                          → rate_limits of comments
+ *                                                          → approval_rounds → approval_people → approval_codes
+ *                                                          → approval_heads: that of all chains before any other
  *                                                          → webhooks → webhook_deliveries → webhook_attempts
  *
  * 1. Several rows of one table are locked by id.

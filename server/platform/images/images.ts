@@ -17,6 +17,9 @@ export interface ImageFacts {
   size: number;
   /** A few blurred pixels as a `data:` URI of at most 600 characters; stretch it over the image. */
   placeholder: string;
+  /** SHA-256 of the file as it was sent, and of the cleaned one. */
+  receivedSha256: string;
+  keptSha256: string;
 }
 
 export interface Rendition {

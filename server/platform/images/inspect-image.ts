@@ -1,7 +1,13 @@
+import { stat } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { cleanImage } from "#server/platform/images/formats/clean-image.ts";
-import { type CleanedImage, writePieces } from "#server/platform/images/formats/cleaned-image.ts";
+import {
+  type CleanedImage,
+  isWhole,
+  writePieces,
+} from "#server/platform/images/formats/cleaned-image.ts";
 import { webpFrames } from "#server/platform/images/formats/webp-frames.ts";
+import { hashFiles } from "#server/platform/images/hash-files.ts";
 import { assertWithinLimits } from "#server/platform/images/image-limits.ts";
 import { type ImageFacts, ImageRefused } from "#server/platform/images/images.ts";
 import { openImage } from "#server/platform/images/open-image.ts";
@@ -10,10 +16,15 @@ import { openImage } from "#server/platform/images/open-image.ts";
 export async function inspectImage(input: string, output: string): Promise<ImageFacts> {
   const cleaned = cleanImage(input);
   const size = await writePieces(input, output, cleaned.pieces);
+  const areSame = isWhole(cleaned.pieces, (await stat(input)).size);
+  // Beside the decoder, which has threads of its own.
+  const hashing = hashFiles(input, output, { areSame });
+  hashing.catch(() => {});
   const { width, height } = await readSize(output, cleaned);
   if (cleaned.frames > 1) await decodeFrames(input, output, cleaned);
   const placeholder = await drawPlaceholder(output, width, height);
-  return { type: cleaned.type, width, height, frames: cleaned.frames, size, placeholder };
+  const facts = { type: cleaned.type, width, height, frames: cleaned.frames, size, placeholder };
+  return { ...facts, ...(await hashing) };
 }
 
 /** Our parser and the decoder must agree on what the file is. */

@@ -17,6 +17,7 @@ export interface MetricSources {
   jobs(): Promise<{ waiting: number; active: number; failed: number }>;
   databasePool(): { total: number; idle: number; waiting: number };
   batchFallbacks(): number;
+  approvalProblems(): Promise<number>;
 }
 
 export interface Metrics extends Observer {
@@ -137,6 +138,16 @@ function addGauges(registry: Registry, sources: MetricSources): void {
       for (const [state, count] of Object.entries(sources.databasePool())) {
         this.set({ state }, count);
       }
+    },
+  });
+  new Gauge({
+    name: "alfinete_approval_problems",
+    help: "Records of approvals that were not as written when they were last verified, of the whole installation.",
+    registers,
+    async collect() {
+      this.reset();
+      const problems = await sources.approvalProblems().catch(() => null);
+      if (problems !== null) this.set(problems);
     },
   });
   new Counter({

@@ -33,6 +33,7 @@ async function exposedNames(): Promise<Set<string>> {
   metrics.readFrom({
     parts: async () => ({}),
     batchFallbacks: () => 0,
+    approvalProblems: async () => 0,
     droppedLogLines: () => 0,
     liveStreams: () => 0,
     jobs: async () => ({ waiting: 0, active: 0, failed: 0 }),

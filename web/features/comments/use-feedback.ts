@@ -68,14 +68,16 @@ export function useFeedback(options: FeedbackOptions) {
       // What stands nowhere on this picture is looked at on its own.
       if (chosen?.elsewhere?.stands === false) await latest.current.versions.show(chosen.version);
       setOpenId(id);
-      goTo(id);
+      if (chosen?.pinned !== false) goTo(id);
     },
     [goTo],
   );
 
   const pins: readonly ShownComment[] = useMemo(() => {
-    const isShown = ({ id, status, elsewhere }: ShownComment) =>
-      elsewhere?.at !== null && (status === "open" || resolvedShown || id === openId);
+    const isShown = ({ id, status, elsewhere, pinned }: ShownComment) =>
+      pinned !== false &&
+      elsewhere?.at !== null &&
+      (status === "open" || resolvedShown || id === openId);
     return [...comments, ...teamOnly].filter(isShown);
   }, [comments, teamOnly, resolvedShown, openId]);
   const opened = find(openId);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { fillMessage } from "#contract/messages/fill-message.ts";
 import { guestErasure as text } from "#contract/messages/guest-erasure.ts";
 import { eraseGuest } from "#contract/routes/guests.ts";
 import { call } from "#web/lib/api.ts";
@@ -15,10 +14,9 @@ export default function EraseGuestWords() {
   const erase = async () => {
     setPending(true);
     try {
-      const { comments, replies } = await call(eraseGuest, {});
-      const count = comments + replies;
-      if (count === 0) toast.info(text.nothing);
-      else toast.success(count === 1 ? text.doneOne : fillMessage(text.done, { count }));
+      const erased = await call(eraseGuest, {});
+      if (Object.values(erased).every((count) => count === 0)) toast.info(text.nothing);
+      else toast.success(text.done);
       setOpen(false);
     } catch (error) {
       toast.error(sentenceOf(error, text.failed));

@@ -5,6 +5,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutCard as text } from "#contract/messages/layout-screens.ts";
 import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
+import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { CommentBadge } from "#web/features/layouts/comment-badge.tsx";
 import { LayoutThumbnail } from "#web/features/layouts/layout-thumbnail.tsx";
 import { copyLink, GuardedBadge } from "#web/features/links/index.ts";
@@ -47,7 +48,10 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
         </span>
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <Badge className="mb-2 self-start">{layout.category.name}</Badge>
+        <div className="mb-2 flex flex-wrap gap-2">
+          <Badge>{layout.category.name}</Badge>
+          {layout.review_state && <ReviewBadge state={layout.review_state} />}
+        </div>
         <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">{title}</h3>
         {layout.description && (
           <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm">

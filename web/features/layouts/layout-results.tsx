@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { reviewFilter } from "#contract/messages/approval-screens.ts";
 import { layoutList as text } from "#contract/messages/layout-screens.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import { states } from "#contract/messages/shell.ts";
@@ -41,11 +42,10 @@ export function LayoutResults({ filter, onClearFilters, selection }: LayoutResul
   if (!query.data) {
     return <ErrorState message={layoutToasts.loadFailed} onRetry={() => void query.refetch()} />;
   }
-  const filtered = Boolean(filter.search || filter.category_id);
   return (
     <>
       {layouts.length === 0 && !query.hasNextPage ? (
-        <NoLayouts filtered={filtered} onClearFilters={onClearFilters} />
+        <NoLayouts filter={filter} onClearFilters={onClearFilters} />
       ) : (
         <LayoutGrid label={text.list} outdated={query.isPlaceholderData}>
           {layouts.map((layout) => (
@@ -70,14 +70,18 @@ export function LayoutResults({ filter, onClearFilters, selection }: LayoutResul
 }
 
 function NoLayouts({
-  filtered,
+  filter: { search, category_id, review_state: state },
   onClearFilters,
-}: {
-  filtered: boolean;
-  onClearFilters: () => void;
-}) {
+}: Pick<LayoutResultsProps, "filter" | "onClearFilters">) {
   const mayCreate = useMay("edit_layouts");
-  if (filtered) {
+  if (state && !search && !category_id) {
+    return (
+      <EmptyState title={reviewFilter.emptyTitle[state]} body={reviewFilter.emptyBody}>
+        <Button onClick={onClearFilters}>{text.clearFilters}</Button>
+      </EmptyState>
+    );
+  }
+  if (search || category_id || state) {
     return (
       <EmptyState title={text.nothingFoundTitle} body={text.nothingFoundBody}>
         <Button onClick={onClearFilters}>{text.clearFilters}</Button>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { roomWords } from "#contract/messages/room-screens.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { getVersion } from "#contract/routes/versions.ts";
+import { ApprovalPanel, useLiveApprovals } from "#web/features/approvals/index.ts";
 import {
   CommentsPanel,
   OwnerCanvas,
@@ -50,6 +51,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
   });
   const feedback = useOwnerFeedback(layout.id, versions);
   const { state, open, composer } = feedback;
+  useLiveApprovals(layout.id, state.layout);
   const ready = state.status === "ready";
   const count = ready ? state.comments.length : layout.comment_count;
   const gone = state.status === "gone" && !removal.agreed;
@@ -71,6 +73,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
         <RoomHeader
           layout={layout}
           versions={versions}
+          reviewState={(state.layout ?? layout).review_state}
           quiet={editing}
           acts={ask && added.ask && { add: added.ask, edit, remove: () => ask(layout) }}
         />
@@ -89,6 +92,13 @@ export function LayoutScreen(props: LayoutScreenProps) {
                 feedback={feedback}
                 // The panel of a new layout has the same button.
                 firstStep={!isNew && <CopyLinkButton layout={layout} />}
+              />
+            }
+            approval={
+              <ApprovalPanel
+                layoutId={layout.id}
+                version={Math.max(layout.version, state.layout?.version ?? 0)}
+                onChoose={feedback.choose}
               />
             }
             details={

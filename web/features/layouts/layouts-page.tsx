@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { type ReviewState, reviewStates } from "#contract/approvals.ts";
 import { layoutList as text } from "#contract/messages/layout-screens.ts";
 import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import { LayoutFilters } from "#web/features/layouts/layout-filters.tsx";
@@ -11,16 +12,23 @@ import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
+interface LayoutSearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  state?: ReviewState | undefined;
+}
+
 const route = getRouteApi("/site/signed-in/space/subscribers/layouts");
 
 /** Search and filter are in the URL, so that back, reload and sharing keep them. */
 export default function LayoutsPage() {
-  const { q, category } = route.useSearch();
+  const { q, category, ...search } = route.useSearch();
+  // An invalid URL shows everything, not an error.
+  const state = reviewStates.find((one) => one === search.state);
   const navigate = useNavigate();
   const mayCreate = useMay("edit_layouts");
   const [selection, startSelection] = useLayoutSelection();
-  const show = (search: { q?: string | undefined; category?: string | undefined }) =>
-    void navigate({ to: "/layouts", search, replace: true });
+  const show = (search: LayoutSearch) => void navigate({ to: "/layouts", search, replace: true });
   return (
     <PageFrame
       title={layoutsTitle(useSpace())}
@@ -40,13 +48,15 @@ export default function LayoutsPage() {
         <LayoutFilters
           search={q ?? ""}
           category={category}
-          onSearch={(next) => show({ q: next || undefined, category })}
-          onCategory={(next) => show({ q, category: next })}
+          state={state}
+          onSearch={(next) => show({ q: next || undefined, category, state })}
+          onCategory={(next) => show({ q, category: next, state })}
+          onState={(next) => show({ q, category, state: next })}
         />
         <StorageIndicator />
       </div>
       <LayoutResults
-        filter={{ search: q, category_id: category }}
+        filter={{ search: q, category_id: category, review_state: state }}
         onClearFilters={() => show({})}
         selection={selection}
       />

@@ -6,6 +6,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
+import type { ReviewState } from "#contract/approvals.ts";
 import { layoutPage } from "#contract/messages/layout-screens.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import type { OutputOf } from "#contract/route.ts";
@@ -29,6 +30,7 @@ import { toastFailure } from "#web/lib/toast-failure.ts";
 export interface LayoutFilter {
   search?: string | undefined;
   category_id?: string | undefined;
+  review_state?: ReviewState | undefined;
 }
 
 type Pages = InfiniteData<OutputOf<typeof listLayouts>>;

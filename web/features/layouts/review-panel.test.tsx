@@ -27,6 +27,7 @@ function renderSheet() {
       onTab={() => {}}
       count={3}
       comments="rows"
+      approval="rounds"
       details="facts"
       opened={null}
     />,

@@ -1,18 +1,20 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { approvalPanel } from "#contract/messages/approval-screens.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
 import { useSheetHeight } from "#web/features/layouts/use-sheet-height.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Tab, TabBar } from "#web/ui/tab-bar.tsx";
 
-export type RoomTab = "comments" | "details";
+export type RoomTab = "comments" | "approval" | "details";
 
 interface ReviewPanelProps {
   tab: RoomTab;
   onTab: (tab: RoomTab) => void;
   count: number;
   comments: ReactNode;
+  approval: ReactNode;
   details: ReactNode;
   /** What was opened on the canvas: where the panel lies over it, it makes way. */
   opened: string | null;
@@ -28,10 +30,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
   useEffect(() => {
     if (opened !== null) setHeight("peek");
   }, [opened, setHeight]);
-  // Details that are asked for elsewhere are shown.
+  // What is asked for elsewhere is shown.
   const show = useEffectEvent(() => height === "peek" && setHeight("half"));
   useEffect(() => {
-    if (tab === "details") show();
+    if (tab !== "comments") show();
   }, [tab]);
   return (
     <aside
@@ -69,6 +71,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
               {text.comments}
               <span className="text-ink-soft text-xs tabular-nums">{props.count}</span>
             </Tab>
+            <Tab value="approval">{approvalPanel.tab}</Tab>
             <Tab value="details">{text.details}</Tab>
           </TabBar>
         </div>
@@ -79,13 +82,16 @@ export function ReviewPanel(props: ReviewPanelProps) {
         >
           {props.comments}
         </Tabs.Panel>
-        <Tabs.Panel
-          value="details"
-          hidden={tab !== "details" || peeks}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 outline-none"
-        >
-          {props.details}
-        </Tabs.Panel>
+        {(["approval", "details"] as const).map((value) => (
+          <Tabs.Panel
+            key={value}
+            value={value}
+            hidden={tab !== value || peeks}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 outline-none"
+          >
+            {props[value]}
+          </Tabs.Panel>
+        ))}
       </Tabs.Root>
     </aside>
   );

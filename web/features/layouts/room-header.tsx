@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Ellipsis, ImageUp } from "lucide-react";
 import { lazy } from "react";
+import type { ReviewState } from "#contract/approvals.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
 import { newVersion } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { VersionPicker, type Versions } from "#web/features/comments/index.ts";
 import { EditableTitle } from "#web/features/layouts/editable-title.tsx";
 import type { RoomActs } from "#web/features/layouts/layout-menu.tsx";
@@ -21,11 +23,13 @@ interface RoomHeaderProps {
   /** While something else on the page is the primary action. */
   quiet: boolean;
   versions: Versions;
+  /** Of the open round of approval. */
+  reviewState: ReviewState | null;
   /** Null without the right to add versions, edit and delete. */
   acts: RoomActs | null;
 }
 
-export function RoomHeader({ layout, versions, quiet, acts }: RoomHeaderProps) {
+export function RoomHeader({ layout, versions, reviewState, quiet, acts }: RoomHeaderProps) {
   const back = layoutsTitle(useSpace());
   return (
     <header className="flex min-h-14 items-center gap-2 py-2 cramped:flex-wrap">
@@ -34,6 +38,7 @@ export function RoomHeader({ layout, versions, quiet, acts }: RoomHeaderProps) {
       </Link>
       {layout.guarded && <GuardedBadge />}
       <EditableTitle layout={layout} mayEdit={acts !== null} />
+      {reviewState && <ReviewBadge state={reviewState} compact />}
       <VersionPicker versions={versions} comparable />
       {acts && (
         <Button size="sm" onClick={acts.add} className="max-sm:hidden">

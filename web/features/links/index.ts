@@ -1,4 +1,5 @@
 /** What other features may use of links. */
 export { GuardedBadge } from "#web/features/links/guarded-mark.tsx";
 export { copyLink, linkAddress } from "#web/features/links/link-address.ts";
+export { inDays, localMoment } from "#web/features/links/settings/local-moment.ts";
 export { ShareButton } from "#web/features/links/share/share-button.tsx";

@@ -12,6 +12,7 @@ import {
 import { recountReactions } from "#server/features/comments/react.ts";
 import { removeWords } from "#server/features/comments/remove-comment.ts";
 import { deleteReply } from "#server/features/comments/replies/remove-reply.ts";
+import { eraseIdentitiesOf } from "#server/features/evidence/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { reactions, replies } from "#server/platform/db/schema/replies.ts";
@@ -23,11 +24,15 @@ interface Erased {
 }
 
 /** Everything that a browser wrote without an account; of what was answered only an empty place stays. */
-export async function eraseGuest(ctx: Context, guestId: string | null): Promise<Erased> {
-  const erased: Erased = { comments: 0, replies: 0 };
+export async function eraseGuest(
+  ctx: Context,
+  guestId: string | null,
+): Promise<Erased & { decisions: number }> {
+  const erased: Erased & { decisions: number } = { comments: 0, replies: 0, decisions: 0 };
   if (guestId === null) return erased;
   const key = `guest-erase:${ctx.clientAddress}`;
   await requireRate(ctx, [{ key, limit: 10, windowSeconds: 60 }]);
+  erased.decisions = await ctx.db.transaction((tx) => eraseIdentitiesOf(ctx, tx, { guestId }));
   for (const layoutId of await layoutsOf(ctx, guestId)) {
     const here = await holdLayout(ctx, layoutId, (tx, layout) =>
       eraseFrom(ctx, tx, layout, guestId),

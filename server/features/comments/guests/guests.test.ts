@@ -212,7 +212,7 @@ test("'Não sou eu' forgets the browser; erasing takes everything that it wrote"
   const forgot = await callApi(app, forgetGuest, {}, guest);
   expect(forgot.headers.getSetCookie()[0]).toMatch(/^alfinete_guest=; Max-Age=0/);
   const erased = await callApi(app, eraseGuest, {}, guest);
-  expect(erased.body).toEqual({ comments: 2, replies: 1 });
+  expect(erased.body).toEqual({ comments: 2, replies: 1, decisions: 0 });
   const { body } = await callApi(app, listPublicComments, { publicLink });
   expect(JSON.stringify(body)).not.toContain("Bia");
   expect(body.data.find(({ id }) => id === alone.id)).toBeUndefined();

@@ -43,6 +43,8 @@ export const comments = pgTable(
     commentFolded: text("comment_folded").notNull(),
     xPosition: doublePrecision("x_position").notNull(),
     yPosition: doublePrecision("y_position").notNull(),
+    /** False for what belongs to the whole layout; it then stands at 0, 0. */
+    pinned: boolean("pinned").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The number of the version that it was made on. */
     version: integer("version").notNull().default(1),

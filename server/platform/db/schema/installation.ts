@@ -4,7 +4,7 @@ import { boolean, check, integer, pgTable, text, timestamp, uuid } from "drizzle
 /** Why a sweep of files removed nothing. */
 export type SweepRefusal = "foreign_store" | "unmarked_store" | "too_many_orphans";
 
-/** One row: which installation this is, and how its last sweep of files ended. Made at first start. */
+/** One row: which installation this is, and how its last checks of itself ended. Made at first start. */
 export const installation = pgTable(
   "installation",
   {
@@ -18,6 +18,10 @@ export const installation = pgTable(
     /** Files there were, and those without a row. */
     sweepFiles: integer("sweep_files").notNull().default(0),
     sweepOrphans: integer("sweep_orphans").notNull().default(0),
+    /** When the records of approvals were last verified, how many there were, and how many problems. */
+    approvalsVerifiedAt: timestamp("approvals_verified_at", { withTimezone: true }),
+    approvalsRecords: integer("approvals_records").notNull().default(0),
+    approvalsProblems: integer("approvals_problems").notNull().default(0),
   },
   (table) => [check("installation_only", sql`${table.only}`)],
 );

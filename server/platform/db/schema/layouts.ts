@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ReviewState } from "#contract/approvals.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { imageColumns } from "#server/platform/db/schema/image-columns.ts";
 import { linkColumns } from "#server/platform/db/schema/link-columns.ts";
@@ -32,6 +33,8 @@ export const layouts = pgTable(
     resolvedCount: integer("resolved_count").notNull().default(0),
     /** The last number given to something that happened to its comments. */
     eventSeq: integer("event_seq").notNull().default(0),
+    /** Of the open round of approval; null without one. */
+    reviewState: text("review_state").$type<ReviewState>(),
     ...linkColumns(),
     /** Since when a mail about new comments is owed, and when the last one went. */
     noticePendingSince: timestamp("notice_pending_since", { withTimezone: true }),
@@ -45,6 +48,9 @@ export const layouts = pgTable(
     index("layouts_created_by").on(table.createdBy),
     index("layouts_created_at").on(table.createdAt, table.id),
     index("layouts_category_id").on(table.categoryId, table.createdAt, table.id),
+    index("layouts_review_state")
+      .on(table.userId, table.reviewState, table.createdAt, table.id)
+      .where(sql`${table.reviewState} is not null`),
     index("layouts_search").using("gin", table.userId, sql`${table.titleFolded} gin_trgm_ops`),
   ],
 );

@@ -36,11 +36,15 @@ export const versions = pgTable(
     /** Who uploaded it; null when that person's account is gone. */
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     ...imageColumns(),
+    /** Of the file as it was sent, and as it is kept; nothing is known of the first before 2.5. */
+    receivedSha256: text("received_sha256"),
+    keptSha256: text("kept_sha256"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("versions_layout_id_number").on(table.layoutId, table.number),
     index("versions_user_id_size").on(table.userId, table.size),
+    index("versions_without_hash").on(table.id).where(sql`${table.keptSha256} is null`),
     index("versions_created_by").on(table.createdBy).where(sql`${table.createdBy} is not null`),
   ],
 );

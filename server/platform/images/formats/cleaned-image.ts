@@ -61,8 +61,7 @@ export async function writePieces(
   // Never overwrites: the path may be another name (hard link) of a file that is kept.
   await rm(output, { force: true });
   const { size } = await stat(input);
-  const [first, ...more] = pieces;
-  if (more.length === 0 && first && !Buffer.isBuffer(first) && first.end - first.start === size) {
+  if (isWhole(pieces, size)) {
     await linkOrCopy(input, output);
     return size;
   }
@@ -84,6 +83,12 @@ export async function writePieces(
     await source.close();
     await target.close();
   }
+}
+
+/** Nothing is removed from a file of that size. */
+export function isWhole([first, ...more]: readonly Piece[], size: number): boolean {
+  if (!first || more.length > 0 || Buffer.isBuffer(first)) return false;
+  return first.end - first.start === size;
 }
 
 async function copyRange(

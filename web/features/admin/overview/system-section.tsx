@@ -4,6 +4,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { states } from "#contract/messages/shell.ts";
 import type { SystemState } from "#contract/routes/admin-overview.ts";
 import { formatNumber } from "#web/features/admin/numbers.ts";
+import { ApprovalCheckPart } from "#web/features/admin/overview/approval-check-part.tsx";
 import { FileSweepPart } from "#web/features/admin/overview/file-sweep-part.tsx";
 import { systemQuery } from "#web/features/admin/overview/overview-queries.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -52,6 +53,7 @@ function State({ state }: { state: SystemState }) {
         <Part name={text.version} value={state.version} />
         <Part name={text.uptime} value={formatUptime(state.uptime_seconds)} />
         <FileSweepPart sweep={state.file_sweep} />
+        <ApprovalCheckPart check={state.approval_check} />
       </dl>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface CanvasPanelProps extends Surface {
   at: Point;
+  pinned?: boolean;
   mark?: Mark | ListedMark | null;
   label: string;
   stageWidth: number;

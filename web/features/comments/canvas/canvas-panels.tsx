@@ -55,6 +55,7 @@ export function CanvasPanels(props: CanvasPanelsProps) {
         {...panel}
         key={open.id}
         at={placeOf(open)}
+        pinned={open.pinned !== false}
         mark={open.mark}
         label={headingOf(open)}
       >

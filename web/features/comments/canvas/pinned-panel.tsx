@@ -20,6 +20,8 @@ const SETTLED_MS = 120;
 
 interface PinnedPanelProps extends Surface {
   at: Point;
+  /** Without a pin it stands in the corner of what can be seen. */
+  pinned?: boolean;
   label: string;
   children: ReactNode;
   /** What the comment marks, which stays uncovered. */
@@ -32,6 +34,7 @@ interface PinnedPanelProps extends Surface {
 /** Stands beside a pin and scrolls with it; once that has ended, it fits the view again. */
 export function PinnedPanel({
   at,
+  pinned = true,
   label,
   children,
   mark = null,
@@ -50,16 +53,17 @@ export function PinnedPanel({
       const box = stage.current?.getBoundingClientRect();
       const view = scroller.current?.getBoundingClientRect();
       if (!box || !view) return;
-      const tip = {
+      const point = {
         x: box.left + (at.x / 100) * box.width,
         y: box.top + (at.y / 100) * box.height,
       };
+      const tip = pinned ? point : view;
       const room = roomFor(tip, view);
       element.style.maxHeight = `${Math.max(LEAST_PX, room.height - 2 * EDGE)}px`;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const { left, top } = placeBeside(tip, size, room, mark && boxOf(mark, box));
-      element.style.left = `calc(${at.x}% + ${left - tip.x}px)`;
-      element.style.top = `calc(${at.y}% + ${top - tip.y}px)`;
+      element.style.left = `calc(${at.x}% + ${left - point.x}px)`;
+      element.style.top = `calc(${at.y}% + ${top - point.y}px)`;
     };
     place();
     const observer = new ResizeObserver(place);
@@ -76,7 +80,7 @@ export function PinnedPanel({
       observer.disconnect();
       surface?.removeEventListener("scroll", onScroll);
     };
-  }, [at.x, at.y, mark, stageWidth, scroller, stage]);
+  }, [at.x, at.y, pinned, mark, stageWidth, scroller, stage]);
 
   return (
     <div

@@ -44,7 +44,7 @@ export function useRevealing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another comment is a reason to move, an edited one is not.
   useEffect(() => {
     if (at) reveal(at, sheetHeight);
-    else if (open) reveal(placeOf(open), sheetHeight);
+    else if (open && open.pinned !== false) reveal(placeOf(open), sheetHeight);
   }, [at, open?.id, sheetHeight, reveal]);
   const requested = state.comments.find(({ id }) => id === focusRequest?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not with every change of its comment.

@@ -6,7 +6,7 @@ import type { NumberedComment } from "#web/features/comments/live/merge-comments
 import type { Elsewhere } from "#web/features/comments/versions/use-relations.ts";
 
 interface CommentMarksProps {
-  comment: Pick<NumberedComment, "status" | "reply_count" | "version" | "elsewhere">;
+  comment: Pick<NumberedComment, "status" | "reply_count" | "version" | "pinned" | "elsewhere">;
   unread: boolean;
 }
 
@@ -21,6 +21,7 @@ export function CommentMarks({ comment, unread }: CommentMarksProps) {
           {text.unread}
         </span>
       )}
+      {comment.pinned === false && <span>{text.unpinned}</span>}
       {comment.elsewhere && (
         <OtherVersion version={comment.version} elsewhere={comment.elsewhere} />
       )}

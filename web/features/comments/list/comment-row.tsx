@@ -78,14 +78,15 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
 
 const nothingUnread: ReadonlySet<string> = new Set();
 
-/** As it stands on the canvas. */
+/** As it stands on the canvas; a disc for what does not. */
 function RowPin({ comment }: { comment: ShownComment }) {
   const look = lookOfPin(comment, nothingUnread);
   return (
     <span
       aria-hidden="true"
       className={cx(
-        "mt-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-[18px_18px_18px_0] px-0.5 font-bold text-xs tabular-nums",
+        "mt-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start px-0.5 font-bold text-xs tabular-nums",
+        comment.pinned === false ? "rounded-full" : "rounded-[18px_18px_18px_0]",
         pinTones[look.tone],
       )}
     >

@@ -7,13 +7,13 @@ import { threadWords } from "#contract/messages/thread-screens.ts";
 import { versionWords } from "#contract/messages/version-screens.ts";
 import type { OverviewComment } from "#contract/routes/comments.ts";
 import { CommentMarks } from "#web/features/comments/list/comment-marks.tsx";
+import { NumberMark } from "#web/features/comments/list/number-mark.tsx";
 import { useSetStatus } from "#web/features/comments/overview/overview-queries.ts";
 import { OverviewReply } from "#web/features/comments/overview/overview-reply.tsx";
 import { useMay, useSpace } from "#web/features/spaces/index.ts";
 import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { PinMark } from "#web/ui/pin-mark.tsx";
 
 /** A comment with a picture of its spot. The whole row opens it in its layout. */
 export function OverviewRow({ comment }: { comment: OverviewComment }) {
@@ -43,9 +43,11 @@ export function OverviewRow({ comment }: { comment: OverviewComment }) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
             <span className="flex min-w-0 items-center gap-2">
-              <PinMark className={cx("size-6 shrink-0", status === "resolved" && "opacity-50")}>
-                {number}
-              </PinMark>
+              <NumberMark
+                comment={comment}
+                number={number}
+                className={cx("size-6", status === "resolved" && "opacity-50")}
+              />
               <span className="min-w-0 truncate font-semibold" dir="auto">
                 {comment.name}
               </span>

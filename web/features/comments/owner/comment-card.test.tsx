@@ -48,3 +48,17 @@ test("its other buttons do not, nor does selecting text to copy", async () => {
   // The first of the three clicks has nothing selected yet.
   expect(acts).toEqual(["edit", "delete", "show"]);
 });
+
+test("one without a pin says so, tells no position and opens all the same", async () => {
+  const shown: string[] = [];
+  const unpinned = { ...comment, pinned: false, x_position: 0, y_position: 0 };
+  const { container } = render(
+    <CommentCard comment={unpinned} onShow={() => shown.push("show")} acts={null} />,
+  );
+  screen.getByText("Sem pino");
+  expect(container.textContent).not.toContain("x 0");
+  // A disc stands for the pin.
+  expect(container.querySelector("svg")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Comentário #3: Abrir" }));
+  expect(shown).toEqual(["show"]);
+});

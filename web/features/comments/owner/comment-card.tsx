@@ -3,11 +3,11 @@ import { commentWords, ownerFeedback as text } from "#contract/messages/comment-
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { formatPercent } from "#web/features/comments/canvas/point.ts";
 import { CommentMarks } from "#web/features/comments/list/comment-marks.tsx";
+import { NumberMark } from "#web/features/comments/list/number-mark.tsx";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { PinMark } from "#web/ui/pin-mark.tsx";
 
 interface CommentCardProps {
   comment: NumberedComment;
@@ -18,6 +18,8 @@ interface CommentCardProps {
 
 export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
   const { number, name } = comment;
+  const isPinned = comment.pinned !== false;
+  const show = isPinned ? commentWords.showOnLayout : commentWords.open;
   const position = fillMessage(commentWords.position, {
     x: formatPercent(comment.x_position),
     y: formatPercent(comment.y_position),
@@ -35,12 +37,12 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
       <header className="flex gap-3">
         <button
           type="button"
-          aria-label={`${fillMessage(commentWords.number, { number })}: ${commentWords.showOnLayout}`}
-          title={commentWords.showOnLayout}
+          aria-label={`${fillMessage(commentWords.number, { number })}: ${show}`}
+          title={show}
           onClick={onShow}
           className="-m-2 shrink-0 self-start rounded-md p-2"
         >
-          <PinMark className="size-7">{number}</PinMark>
+          <NumberMark comment={comment} number={number} className="size-7" />
         </button>
         <div className="min-w-0 flex-1">
           <h3 className="truncate font-semibold font-text text-base tracking-normal" dir="auto">
@@ -58,7 +60,7 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
         {comment.removed ? commentWords.removed : comment.comment}
       </p>
       <footer className={cx("flex items-center justify-between gap-2", acts && "-mb-2")}>
-        <span className="text-ink-soft text-sm tabular-nums">{position}</span>
+        <span className="text-ink-soft text-sm tabular-nums">{isPinned && position}</span>
         {acts && (
           <span className="-mr-2 flex">
             {acts.edit && (

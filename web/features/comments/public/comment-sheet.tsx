@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import {
   commentWords,
@@ -36,6 +36,8 @@ interface CommentSheetProps {
   onPoint?: (id: string | null) => void;
   onRetry: () => void;
   onClose: () => void;
+  /** For whoever has said what there was to say. */
+  finish?: ReactNode;
 }
 
 export function CommentSheet(props: CommentSheetProps) {
@@ -69,6 +71,7 @@ export function CommentSheet(props: CommentSheetProps) {
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </header>
+      {props.finish}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {layout.description && (
           <p

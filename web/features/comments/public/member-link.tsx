@@ -3,21 +3,18 @@ import { useEffect, useState } from "react";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
 import { getMembership } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
-import { hasSignedInHint } from "#web/lib/signed-in-hint.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 
-/** Leads members of the layout's space to it; whoever is not signed in asks nothing. */
+/** Leads members of the layout's space to it. Loaded for whoever may be signed in. */
 export function MemberLink({ layoutId }: { layoutId: string }) {
   const [memberOf, setMemberOf] = useState<string | null>(null);
   useEffect(() => {
-    if (!hasSignedInHint()) return;
     const ask = async () => {
       const { member } = await call(getMembership, { layout_id: layoutId });
       if (member) setMemberOf(layoutId);
     };
     // Everybody sees the rest of the page.
-    return whenIdle(() => void ask().catch(() => {}));
+    void ask().catch(() => {});
   }, [layoutId]);
   if (memberOf !== layoutId) return null;
   return (

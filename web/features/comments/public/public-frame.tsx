@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { decisionRoomClass } from "#web/features/comments/public/decision-room.ts";
 import { DownloadLink } from "#web/features/comments/public/download-link.tsx";
 import { HeaderStatus } from "#web/features/comments/public/header-status.tsx";
 import { LayoutDescription } from "#web/features/comments/public/layout-description.tsx";
@@ -18,7 +19,9 @@ export interface PresentedIn {
 
 interface PublicFrameProps {
   publicLink: string;
-  layout: LayoutState & Pick<PublicLayout, "space" | "allows_download">;
+  layout: Omit<LayoutState, "review_state" | "round"> &
+    Partial<Pick<LayoutState, "round">> &
+    Pick<PublicLayout, "space" | "allows_download">;
   presentedIn?: PresentedIn | undefined;
   memberLink?: ReactNode;
   /** Whether the link opens nothing more. */
@@ -32,6 +35,8 @@ interface PublicFrameProps {
   onToggleSheet?: () => void;
   /** Which version is on screen, and the way to others. */
   picker?: ReactNode;
+  /** Who asks for approval; its room is kept until it is loaded. */
+  bar?: ReactNode;
   canvas: ReactNode;
   sheet: ReactNode;
 }
@@ -62,6 +67,7 @@ export function PublicFrame(props: PublicFrameProps) {
       {layout.description && !props.closed && (
         <LayoutDescription description={layout.description} />
       )}
+      {!props.closed && (props.bar ?? (layout.round && <div className={decisionRoomClass} />))}
       <main
         id="conteudo"
         tabIndex={-1}

@@ -3,6 +3,7 @@ import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { splitInput } from "#contract/route.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { loadDeciding } from "#web/features/approvals/index.ts";
 import { FeedbackCanvas } from "#web/features/comments/canvas/feedback-canvas.tsx";
 import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
 import { ComparePlace } from "#web/features/comments/compare/compare-place.tsx";
@@ -11,7 +12,6 @@ import type { ClosedReason, FeedState } from "#web/features/comments/live/feed-s
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
-import { MemberLink } from "#web/features/comments/public/member-link.tsx";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   comparePublicVersions,
@@ -29,12 +29,14 @@ import { useVersions } from "#web/features/comments/versions/use-versions.ts";
 import { VersionNotice } from "#web/features/comments/versions/version-notice.tsx";
 import { VersionPicker } from "#web/features/comments/versions/version-picker.tsx";
 import { call } from "#web/lib/api.ts";
+import { hasSignedInHint } from "#web/lib/signed-in-hint.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useLater } from "#web/lib/use-later.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
 
 const loadCard = () => import("#web/features/comments/public/guest-card.tsx");
 const GuestCard = lazy(loadCard);
+const loadMemberLink = () => import("#web/features/comments/public/member-link.tsx");
 
 interface PublicPageProps {
   publicLink: string;
@@ -113,7 +115,13 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
   const paused = current.comments_paused ? commentMessages.paused : null;
   const guest = useGuest({ publicLink, own, composer, closed: paused !== null });
   useLinkedComment(feedback);
-  useCardLoaded(state.comments.length > 0);
+  // In time for the first pin to be opened.
+  useLater(state.comments.length > 0, loadCard);
+  const member = useLater(hasSignedInHint(), loadMemberLink);
+  const written = state.comments.filter(
+    ({ id, removed }) => !removed && guest.comments.has(id),
+  ).length;
+  const deciding = useLater(current.round !== null || written > 0, loadDeciding);
   usePresentationTold(presentation, state);
 
   useEffect(() => {
@@ -130,7 +138,19 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
       publicLink={publicLink}
       layout={current}
       presentedIn={presentation}
-      memberLink={<MemberLink layoutId={layout.id} />}
+      memberLink={member && <member.MemberLink layoutId={layout.id} />}
+      bar={
+        deciding && (
+          <deciding.DecisionBar
+            publicLink={publicLink}
+            round={current.round}
+            space={current.space}
+            newest={current.version}
+            versions={versions}
+            guest={guest}
+          />
+        )
+      }
       closed={gone}
       connected={state.connected}
       sent={sent}
@@ -194,19 +214,21 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             onPoint={feedback.setLitId}
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
+            finish={
+              deciding &&
+              written > 0 && (
+                <deciding.FinishComments
+                  publicLink={publicLink}
+                  name={guest.signature.name}
+                  written={written}
+                />
+              )
+            }
           />
         )
       }
     />
   );
-}
-
-/** In time for the first pin to be opened. */
-function useCardLoaded(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    return whenIdle(() => void loadCard().catch(() => {}));
-  }, [wanted]);
 }
 
 /** What happens to the open layout concerns the presentation around it. */

@@ -12,11 +12,14 @@ import { getGuestWords, movePublicComment } from "#web/features/comments/public/
 import { call } from "#web/lib/api.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 
 export interface GuestSelf {
   own: OwnWords;
   /** Called when a form or the reactions are opened, before anything is sent. */
   prepare: () => void;
+  /** The ids of one's own comments. */
+  comments: ReadonlySet<string>;
   signature: { name: string; rename: (name: string) => void; forget: () => void };
   /** One's own pins can be moved. */
   moves: MovingRights;
@@ -35,6 +38,9 @@ export function useOwnGuestWords(publicLink: string): OwnWords {
   const [own] = useState(() =>
     ownWords(async () => (isKnownGuest() ? call(getGuestWords, { publicLink }) : {})),
   );
+  useEffect(() => {
+    if (isKnownGuest()) return whenIdle(() => void own.read());
+  }, [own]);
   return own;
 }
 
@@ -66,6 +72,7 @@ export function useGuest({ publicLink, own, composer, closed }: GuestOptions): G
   return {
     own,
     prepare,
+    comments,
     signature: { name, rename, forget: () => void forget() },
     moves: {
       mayMove: ({ id, removed }) => !closed && !removed && comments.has(id),

@@ -1,3 +1,4 @@
+import { commentRow } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { versionWords as text } from "#contract/messages/version-screens.ts";
 import { OtherVersion } from "#web/features/comments/list/comment-marks.tsx";
@@ -9,14 +10,15 @@ interface FromVersionProps {
   onShow: (number: number) => void;
 }
 
-/** For a comment of another version than the one on screen: which, and the way there. */
+/** What a comment without a pin here is about; of another version than the one on screen, the way there. */
 export function FromVersion({ comment, onShow }: FromVersionProps) {
-  const { version: number, elsewhere } = comment;
-  if (!elsewhere) return null;
+  const { version: number, elsewhere, pinned } = comment;
+  if (!elsewhere && pinned !== false) return null;
   return (
     <p className="mb-2 flex flex-wrap gap-x-3 text-ink-soft text-sm">
-      <OtherVersion version={number} elsewhere={elsewhere} />
-      {!elsewhere.hidden && (
+      {pinned === false && <span>{commentRow.unpinned}</span>}
+      {elsewhere && <OtherVersion version={number} elsewhere={elsewhere} />}
+      {elsewhere && !elsewhere.hidden && (
         <TextButton onClick={() => onShow(number)}>
           {fillMessage(text.showThere, { number })}
         </TextButton>

@@ -24,6 +24,8 @@ export type AskComparison = (pair: VersionPair, signal: AbortSignal) => Promise<
 const loadPlacing = () => import("#web/features/comments/versions/place-earlier.ts");
 type PlaceEarlier = Awaited<ReturnType<typeof loadPlacing>>["placeEarlier"];
 
+/** For what is about the whole layout; there is no pin, so it is the same on every version. */
+const NOWHERE: Point = { x: 0, y: 0 };
 const nothing: ReadonlyMap<number, Difference> = new Map();
 
 /**
@@ -35,7 +37,9 @@ export function useRelations(
   comments: readonly Comment[],
   compare: AskComparison | null,
 ): (comment: Comment) => Elsewhere | null {
-  const earlier = comments.filter(({ version }) => !shown.chosen && version < shown.number);
+  const earlier = comments.filter(
+    ({ version, pinned }) => pinned !== false && !shown.chosen && version < shown.number,
+  );
   const needed = earlier.length > 0;
   const open = new Set(
     earlier.filter(({ status }) => status === "open").map(({ version }) => version),
@@ -75,6 +79,7 @@ export function useRelations(
       if (comment.version === shown.number) return null;
       const own = sizes.get(comment.version);
       const hidden = own === undefined;
+      if (comment.pinned === false) return { stands: true, hidden, at: NOWHERE, changed: null };
       const isEarlier = !shown.chosen && comment.version < shown.number;
       const stands = isEarlier && (hidden || comment.status === "open");
       if (!stands || !place) return { stands, hidden, at: null, changed: null };

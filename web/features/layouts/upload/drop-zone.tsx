@@ -5,8 +5,8 @@ import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
 import { accepted } from "#web/features/layouts/upload/file-error.ts";
-import { useFileDrop } from "#web/features/layouts/upload/use-file-drop.ts";
 import { useFilePaste } from "#web/features/layouts/upload/use-file-paste.ts";
+import { useFileDrop } from "#web/lib/use-file-drop.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 

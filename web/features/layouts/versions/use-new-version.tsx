@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { newVersion as text } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { fileError } from "#web/features/layouts/upload/file-error.ts";
-import { useFileDrop } from "#web/features/layouts/upload/use-file-drop.ts";
 import { useFilePaste } from "#web/features/layouts/upload/use-file-paste.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useFileDrop } from "#web/lib/use-file-drop.ts";
 
 const NewVersionDialog = lazy(
   () => import("#web/features/layouts/versions/new-version-dialog.tsx"),

@@ -24,6 +24,8 @@ test.each<[SpaceAct["action"], string]>([
   ["member_removed", "Ana removeu Caio do espaço"],
   ["member_left", "Ana saiu do espaço"],
   ["layout_removed", "Ana excluiu o layout “Home v3”"],
+  ["approval_requested", "Ana pediu a aprovação da versão 4 de “Home v3”"],
+  ["approval_ended", "Ana encerrou a rodada de aprovação da versão 4 de “Home v3”"],
   ["comment_removed", "Ana removeu o comentário 4 de “Home v3”"],
   ["comments_paused", "Ana pausou os comentários de “Home v3”"],
   ["comments_resumed", "Ana reabriu os comentários de “Home v3”"],
