@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentsPanel as text } from "#contract/messages/room-screens.ts";
 import { CommentList } from "#web/features/comments/list/comment-list.tsx";
@@ -8,6 +8,7 @@ import {
   type ListFilter,
 } from "#web/features/comments/list/filter-comments.ts";
 import { ListFailure, ListSkeleton } from "#web/features/comments/list/list-states.tsx";
+import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { ChoosingBar } from "#web/features/comments/owner/choosing-bar.tsx";
 import { PanelFilters } from "#web/features/comments/owner/panel-filters.tsx";
 import { useChoosing } from "#web/features/comments/owner/use-choosing.ts";
@@ -44,12 +45,11 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
   const { state, open, pointed, conversation, choose, setLitId, unreadIds } = feedback;
   const [filter, setFilter] = useState<ListFilter>(everyOpen);
   const choosing = useChoosing(feedback);
-  const found = filterComments(state.comments, filter);
-  // What only the team still sees has no words to be found by.
-  const teamOnly =
-    filter.search.trim() === ""
-      ? state.teamOnly.filter(({ status }) => filter.status === "all" || status === filter.status)
-      : [];
+  const found = useMemo(() => filterComments(state.comments, filter), [state.comments, filter]);
+  const shown = useMemo(
+    () => [...found, ...teamOnlyFor(filter, state.teamOnly)],
+    [found, filter, state.teamOnly],
+  );
   return (
     <>
       <PanelFilters
@@ -59,11 +59,9 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
         onChoose={conversation.setStatus && choosing.ids === null ? choosing.start : null}
       />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain contain-strict">
-        {found.length + teamOnly.length === 0 && (
-          <p className="p-4 text-ink-soft">{text.nothing}</p>
-        )}
+        {shown.length === 0 && <p className="p-4 text-ink-soft">{text.nothing}</p>}
         <CommentList
-          comments={choosing.ids === null ? [...found, ...teamOnly] : found}
+          comments={choosing.ids === null ? shown : found}
           openId={open?.id ?? null}
           litId={pointed?.id ?? null}
           unreadIds={unreadIds}
@@ -75,4 +73,13 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
       {choosing.ids !== null && <ChoosingBar choosing={choosing} shown={found} />}
     </>
   );
+}
+
+/** What only the team still sees has no words to be found by. */
+function teamOnlyFor<C extends ShownComment>(
+  filter: ListFilter,
+  teamOnly: readonly C[],
+): readonly C[] {
+  if (filter.search.trim() !== "") return [];
+  return teamOnly.filter(({ status }) => filter.status === "all" || status === filter.status);
 }

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import {
   commentWords,
@@ -111,7 +111,10 @@ function SheetContent(props: CommentSheetProps) {
 function FilteredList({ state, openId, litId, onChoose, onPoint, ...props }: CommentSheetProps) {
   const [status, setStatus] = useState(everyOpen.status);
   const counts = countByStatus(state.comments);
-  const found = filterComments(state.comments, { ...everyOpen, status });
+  const found = useMemo(
+    () => filterComments(state.comments, { ...everyOpen, status }),
+    [state.comments, status],
+  );
   return (
     <>
       {counts.resolved > 0 && (
