@@ -279,12 +279,15 @@ test("guarantee 88: after erasures, and without its layout, every chain is still
   const ours = await makeLayout(app, leaving, {});
   await decided(ours.public_link, await askApproval(app, leaving, ours.id));
   const asked = await layoutWithRound([email]);
+  const undecided = await layoutWithRound([email]);
   const code = await decisionCodeFor(app, asked.publicLink, asked.round, email);
   const byCode = { email, code, name: "Cecília Canária" };
   await decideBy(app, asked.publicLink, asked.round, byCode, await newGuest(app));
   expect((await callApi(app, deleteAccount, { email }, leaving)).status).toBe(204);
   const [person] = (await readApprovals(app, owner, asked.layoutId)).round?.people ?? [];
   expect([person?.email, person?.result]).toEqual([null, "approved"]);
+  const [waiting] = (await readApprovals(app, owner, undecided.layoutId)).round?.people ?? [];
+  expect([waiting?.email, waiting?.result]).toEqual([null, null]);
   expect(await countRows(app, "approval_identities where layout_id = $1", [ours.id])).toBe(0);
   expect(JSON.stringify(await snapshot())).not.toMatch(/Canária/);
   const { chains, records, problems } = await verifyAll(app);

@@ -44,13 +44,15 @@ export async function eraseIdentitiesOf(
       ? eq(approvalIdentities.email, person.email)
       : eq(approvalIdentities.guestId, person.guestId);
   const erased = await readIds(tx, isTheirs);
-  if (erased.length === 0) return 0;
+  const ids = erased.map(({ decisionId }) => decisionId);
+  // Before the chains are held: see lock-order.ts.
+  await forgetExpected(tx, ids);
+  if ("email" in person) await forgetAsked(tx, person.email);
+  if (ids.length === 0) return 0;
   const key = await approvalKeyOf(ctx, tx);
   for (const { layoutId, decisionId } of erased) {
     await appendRecord(tx, key, { layoutId, kind: "erasure", decisionId, at: ctx.clock() });
   }
-  const ids = erased.map(({ decisionId }) => decisionId);
-  await forgetExpected(tx, ids);
   await eraseRows(tx, ids);
   return ids.length;
 }
@@ -87,6 +89,7 @@ function readIds(tx: Tx, which: SQL) {
 
 /** Their address in the list of those who were asked; before the rows that lead to it are gone. */
 async function forgetExpected(tx: Tx, decisionIds: readonly string[]): Promise<void> {
+  if (decisionIds.length === 0) return;
   const asked = tx
     .select({ id: approvalPeople.id })
     .from(approvalPeople)
@@ -95,6 +98,11 @@ async function forgetExpected(tx: Tx, decisionIds: readonly string[]): Promise<v
       sql`${approvalRecords.person} = ${approvalPeople.person} and ${inArray(approvalRecords.decisionId, [...decisionIds])}`,
     );
   await tx.update(approvalPeople).set({ email: null }).where(inArray(approvalPeople.id, asked));
+}
+
+/** Who was asked and has not decided is expected still, and nobody knows by which address. */
+async function forgetAsked(tx: Tx, email: string): Promise<void> {
+  await tx.update(approvalPeople).set({ email: null }).where(eq(approvalPeople.email, email));
 }
 
 function newSalt(): string {
