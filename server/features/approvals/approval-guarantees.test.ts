@@ -185,11 +185,10 @@ test("guarantee 87: any record changed, removed, moved or cut off is found", asy
     },
     { what: "the chain removed", statements: [`delete from approval_records where ${of}`] },
     {
-      what: "the chain removed with its head",
-      statements: [
-        `delete from approval_records where ${of}`,
-        `delete from approval_heads where ${of}`,
-      ],
+      what: "the chain removed with its head, and who decided",
+      statements: ["approval_records", "approval_heads", "approval_identities"].map(
+        (table) => `delete from ${table} where ${of}`,
+      ),
     },
     { what: "the head removed", statements: [`delete from approval_heads where ${of}`] },
     {
