@@ -21,12 +21,12 @@ export function useReveal(
       const fitsX = x >= view.left + MARGIN && x <= view.right - MARGIN - PIN_PX;
       const fitsY = y >= view.top + MARGIN + PIN_PX && y <= bottom - MARGIN;
       if (fitsX && fitsY) return;
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      scroller.current?.scrollBy({
-        left: fitsX ? 0 : x - (view.left + view.right) / 2,
-        top: fitsY ? 0 : y - (view.top + bottom) / 2,
-        behavior: still ? "instant" : "smooth",
-      });
+      const left = fitsX ? 0 : x - (view.left + view.right) / 2;
+      const top = fitsY ? 0 : y - (view.top + bottom) / 2;
+      // A slide explains where one is going only while where one was can still be seen.
+      const isFar = Math.abs(left) > view.width || Math.abs(top) > view.height;
+      const still = isFar || matchMedia("(prefers-reduced-motion: reduce)").matches;
+      scroller.current?.scrollBy({ left, top, behavior: still ? "instant" : "smooth" });
     },
     [scroller, stage],
   );
