@@ -6,9 +6,10 @@ import { removeMember } from "#contract/routes/members.ts";
 import { editSpace } from "#contract/routes/spaces.ts";
 import { accountButton } from "#tests/screens/account-steps.ts";
 import { openScreen, type Screen } from "#tests/screens/open-screen.ts";
-import { newPerson, type Person } from "#tests/support/accounts.ts";
+import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { commentAsOwner, makeLayout, smallPng, subscriber } from "#tests/support/layouts.ts";
+import { personWith } from "#tests/support/profiles.ts";
 import { rows } from "#tests/support/rows.ts";
 import { addMembership, newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -324,7 +325,8 @@ describe("a space that is lost", () => {
 });
 
 test("spaces that cannot be loaded are said, and asked for again", async () => {
-  const person = await newPerson(app);
+  // Known to the payment provider: making a customer would load the spaces once more.
+  const person = await personWith(app);
   const screen = await openScreen(app, "/terms", { as: person });
   const mend = screen.answer("/api/spaces", { status: 403 });
   await screen.goto("/dashboard");
