@@ -57,6 +57,15 @@ const FORM = sources(
 const SIGN_IN = sources(
   "web/features/accounts/(auth-form|auth-heading|auth-page|brand-side|use-sign-in|use-signed-in-here)",
 );
+/** What pages with lists have, none of them a visitor's: tiny files, each of which every page would have to name. */
+const LISTS = sources("web/lib/query-client", "web/ui/(empty-state|list-skeleton|page-frame)");
+/**
+ * What opens above a page: dialogs, then what tabs and then what menus and panels have besides. Cut by who uses
+ * which part of it, every page would have to name half a dozen pieces.
+ */
+const OVERLAYS = /@base-ui[\\/]react[\\/](dialog|alert-dialog)[\\/]/;
+const TABS = /@base-ui[\\/]react[\\/]tabs[\\/]/;
+const ANCHORED = /@base-ui[\\/]react[\\/](menu|popover)[\\/]/;
 const LOADED_FIRST = /^assets\/(react|router|base|shell|rolldown-runtime)-[^/]+\.js$/;
 const FEATURE_INDEX = sources(String.raw`web/features/[\w-]+/index`);
 
@@ -116,6 +125,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
               { name: "shell", test: SHELL },
               { name: "conversation", test: CONVERSATION },
               { name: "form", test: FORM },
+              { name: "lists", test: LISTS },
+              { name: "overlays", test: OVERLAYS },
+              { name: "tabs", test: TABS },
+              { name: "anchored", test: ANCHORED },
               { name: "sign-in", test: SIGN_IN },
             ],
           },

@@ -1,18 +1,5 @@
-/** Every URL that has a screen. Any other answers with status 404 and the 404 page. */
-export const pagePaths = [
-  "/",
-  "/login",
-  "/register",
-  "/forgot-password",
-  "/reset-password",
-  "/public/:publicLink",
-  "/presentation/:publicLink",
-  "/invitation/:token",
-  "/approval/:token",
-  "/pricing",
-  "/terms",
-  "/privacy",
-  "/support",
+/** Screens that need a session. */
+export const signedInPaths = [
   "/dashboard",
   "/profile",
   "/members",
@@ -29,6 +16,24 @@ export const pagePaths = [
   "/admin/users",
   "/admin/layouts",
   "/admin/audit",
+] as const;
+
+/** Every URL that has a screen. Any other answers with status 404 and the 404 page. */
+export const pagePaths = [
+  "/",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/public/:publicLink",
+  "/presentation/:publicLink",
+  "/invitation/:token",
+  "/approval/:token",
+  "/pricing",
+  "/terms",
+  "/privacy",
+  "/support",
+  ...signedInPaths,
 ] as const;
 
 /** Pages for search engines. */

@@ -38,7 +38,9 @@ await withLock(join(BUILDS, "lock"), async () => {
 async function makeBuild(fingerprint) {
   const { build: bundle } = await import("esbuild");
   const { build: buildWeb } = await import("vite");
+  const { nameBuild, takeManifest } = await import("./lib/build-manifest.mjs");
   const { prerenderPages } = await import("./lib/prerender.mjs");
+  const { buildServiceWorker } = await import("./lib/service-worker.mjs");
   const { serverBundle } = await import("./lib/server-bundle.mjs");
   for (const name of readdirSync(BUILDS)) {
     // Left by a build that was killed.
@@ -57,7 +59,10 @@ async function makeBuild(fingerprint) {
       build: { outDir: web },
     }),
   ]);
-  await prerenderPages(folder);
+  const manifest = takeManifest(web);
+  const name = nameBuild(web, manifest);
+  await prerenderPages(folder, manifest);
+  await buildServiceWorker(web, { build: name, manifest });
   compress(web);
   cpSync(join(ROOT, "drizzle"), join(folder, "drizzle"), { recursive: true });
   const build = join(BUILDS, fingerprint);

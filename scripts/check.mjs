@@ -7,6 +7,7 @@ const checks = [
   ["types (server)", () => run(bin("tsc"), ["-p", "tsconfig.json"])],
   ["types (browser tests, screens)", () => run(bin("tsc"), ["-p", "tests/tsconfig.json"])],
   ["types (browser)", () => run(bin("tsc"), ["-p", "web/tsconfig.json"])],
+  ["types (service worker)", () => run(bin("tsc"), ["-p", "web/service-worker/tsconfig.json"])],
   ["format and lint", () => run(bin("biome"), ["check", "--error-on-warnings", "."])],
   ["import boundaries", async () => checkImports()],
   ["dead code", () => run(bin("knip"), ["--no-progress"])],

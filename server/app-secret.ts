@@ -14,11 +14,14 @@ const PURPOSES = {
   "approval-code": "expires",
   "recovery-code": "lasts",
   unsubscribe: "lasts",
+  "guest-notices": "lasts",
   "api-key": "rewritten",
   "second-factor": "rewritten",
   "webhook-secret": "rewritten",
   "mail-order": "rewritten",
   "approval-key": "rewritten",
+  "push-key": "rewritten",
+  "push-subscription": "rewritten",
   "earlier-keys": "rewritten",
 } as const;
 
@@ -28,7 +31,8 @@ type PurposeThat<Fate> = {
 }[Purpose];
 export type RewrittenPurpose = PurposeThat<"rewritten">;
 type LastingPurpose = PurposeThat<"lasts">;
-export type LastingKeys = Readonly<Record<LastingPurpose, Buffer>>;
+/** Of a secret that was replaced before a purpose came, that key is missing: nothing was made with it. */
+export type LastingKeys = Readonly<Partial<Record<LastingPurpose, Buffer>>>;
 
 export interface AppSecrets {
   /** Seals and signs what is new. */
@@ -66,15 +70,16 @@ export async function loadAppSecret(configured: string | null, dataDir: string):
 /** One key per purpose, so that no two uses share key material. */
 export function deriveKeys({ current, old, earlier }: AppSecrets, purpose: Purpose): Keys {
   const others = old === null ? [] : [deriveKey(old, purpose)];
-  if (isLasting(purpose)) others.push(...earlier.map((keys) => keys[purpose]));
+  if (isLasting(purpose)) others.push(...earlier.flatMap((keys) => keys[purpose] ?? []));
   return [deriveKey(current, purpose), ...others];
 }
 
 /** What a secret leaves behind for the time after it. */
-export function lastingKeysOf(secret: string): LastingKeys {
+export function lastingKeysOf(secret: string): Required<LastingKeys> {
   return {
     "recovery-code": deriveKey(secret, "recovery-code"),
     unsubscribe: deriveKey(secret, "unsubscribe"),
+    "guest-notices": deriveKey(secret, "guest-notices"),
   };
 }
 

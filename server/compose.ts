@@ -138,6 +138,7 @@ async function composeParts(
   closers.push(provider.close);
   const jobs = await openJobs({ url: server.url, log, run, observers: telemetry.observers });
   closers.push(jobs.stop);
+  const clock = options.clock ?? (() => new Date());
   const services: Services = {
     config,
     secrets,
@@ -148,7 +149,7 @@ async function composeParts(
     flights,
     jobs,
     live,
-    announce: announcer({ jobs, live }),
+    announce: announcer({ jobs, live, clock }),
     outbound: telemetry.outbound(
       httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     ),
@@ -157,7 +158,7 @@ async function composeParts(
     images: telemetry.images(images),
     payments: stripePayments(provider.settings),
     log,
-    clock: options.clock ?? (() => new Date()),
+    clock,
   };
   const sender = webhookSender(services);
   closers.push(sender.stop);

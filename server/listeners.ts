@@ -1,28 +1,32 @@
 import type { Services } from "#server/context.ts";
 import { oweApprovalMails } from "#server/features/approvals/mails/owe-approval-mails.ts";
-import { oweNotice } from "#server/features/comments/comment-notice.ts";
-import { oweMentionMails } from "#server/features/comments/mention-mail.ts";
 import { publishEvent } from "#server/features/comments/publish-event.ts";
+import { forgetGuest } from "#server/features/notices/forget-guest.ts";
+import { forgetGuestAddress } from "#server/features/notices/guests/stop-guest-notices.ts";
+import { noteEvent } from "#server/features/notices/note-event.ts";
+import { oweNotices } from "#server/features/notices/spread-notices.ts";
 import { oweWebhooks } from "#server/features/webhooks/owe-webhooks.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Announce, RecordedEvent } from "#server/recorded-events.ts";
 
 type Listener = (
-  services: Pick<Services, "jobs" | "live">,
+  services: Pick<Services, "jobs" | "live" | "clock">,
   tx: Tx,
   event: RecordedEvent,
 ) => Promise<void>;
 
-/** What follows from what happens: live messages, webhooks and mails. */
+/** What follows from what happens: live messages, webhooks, notices and mails. */
 const listeners: readonly Listener[] = [
   publishEvent,
   oweWebhooks,
-  oweNotice,
-  oweMentionMails,
+  oweNotices,
+  noteEvent,
   oweApprovalMails,
+  forgetGuest,
+  forgetGuestAddress,
 ];
 
-export function announcer(services: Pick<Services, "jobs" | "live">): Announce {
+export function announcer(services: Pick<Services, "jobs" | "live" | "clock">): Announce {
   return async (tx, event) => {
     for (const listen of listeners) await listen(services, tx, event);
   };

@@ -13,7 +13,14 @@ type ReplyRow = typeof replies.$inferSelect;
 /** What listeners need of the layout on which something happened; its row is held until the commit. */
 export type EventLayout = Pick<
   typeof layouts.$inferSelect,
-  "id" | "userId" | "title" | "version" | "commentsPaused" | "noticePendingSince" | "noticeSentAt"
+  | "id"
+  | "userId"
+  | "title"
+  | "version"
+  | "commentsPaused"
+  | "noticesOwedSince"
+  | "noticesSpreadAt"
+  | "noticeSentAt"
 >;
 
 interface OnLayout {
@@ -47,8 +54,17 @@ export type RecordedEvent =
       personIds: readonly string[];
     }
   | { type: "round.rescheduled"; at: Date; layout: EventLayout; round: RoundRow }
+  | { type: "round.due_soon"; at: Date; layout: EventLayout; round: RoundRow }
   | { type: "approval.decided"; at: Date; layout: EventLayout; decided: Decided }
-  | { type: "guest.finished"; at: Date; layout: EventLayout; name: string; comments: number };
+  | {
+      type: "guest.finished";
+      at: Date;
+      layout: EventLayout;
+      name: string;
+      comments: number;
+      guestId: string;
+    }
+  | { type: "guest.erased"; at: Date; guestId: string };
 
 /** Part of the transaction of what happened: neither exists without the other. */
 export type Announce = (tx: Tx, event: RecordedEvent) => Promise<void>;

@@ -6,6 +6,7 @@ import { resealMailOrders } from "#server/features/accounts/auth-mail-job.ts";
 import { reseal } from "#server/features/accounts/index.ts";
 import { approvalKey } from "#server/platform/db/schema/approvals.ts";
 import { earlierSecrets, installation } from "#server/platform/db/schema/installation.ts";
+import { pushKey, pushSubscriptions } from "#server/platform/db/schema/notices.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
@@ -25,6 +26,10 @@ const rewrites: Record<RewrittenPurpose, readonly Rewrite[]> = {
   ],
   "mail-order": [resealMailOrders],
   "approval-key": [column("approval-key", approvalKey.only, approvalKey.key)],
+  "push-key": [column("push-key", pushKey.only, pushKey.privateKey)],
+  "push-subscription": [
+    column("push-subscription", pushSubscriptions.id, pushSubscriptions.sealed),
+  ],
   "earlier-keys": [column("earlier-keys", earlierSecrets.fingerprint, earlierSecrets.lastingKeys)],
 };
 

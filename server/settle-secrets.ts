@@ -79,7 +79,7 @@ async function readEarlierKeys(tx: Tx, secrets: AppSecrets): Promise<LastingKeys
   return earlier.map(({ lastingKeys }) => readKeys(unseal(keys, lastingKeys)));
 }
 
-function writeKeys(keys: LastingKeys): string {
+function writeKeys(keys: Required<LastingKeys>): string {
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(keys).map(([purpose, key]) => [purpose, key.toString("base64")]),
@@ -88,9 +88,8 @@ function writeKeys(keys: LastingKeys): string {
 }
 
 function readKeys(text: string): LastingKeys {
-  const written = JSON.parse(text) as Record<keyof LastingKeys, string>;
-  return {
-    "recovery-code": Buffer.from(written["recovery-code"], "base64"),
-    unsubscribe: Buffer.from(written.unsubscribe, "base64"),
-  };
+  const written = JSON.parse(text) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(written).map(([purpose, key]) => [purpose, Buffer.from(key, "base64")]),
+  );
 }

@@ -8,8 +8,6 @@ import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
 import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
-import { commentNoticeWorker } from "#server/features/comments/comment-notice.ts";
-import { mentionMailWorker } from "#server/features/comments/mention-mail.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { verifyApprovalsWorker } from "#server/features/evidence/check-records.ts";
 import { sweepEvidence } from "#server/features/evidence/sweep-evidence.ts";
@@ -19,6 +17,14 @@ import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
 import { sweepFilesWorker } from "#server/features/layouts/sweep-files.ts";
 import { sweepVisits } from "#server/features/links/count-visits.ts";
 import { purgeWorker } from "#server/features/links/purge.ts";
+import { earlierJobWorkers } from "#server/features/notices/earlier-jobs.ts";
+import { confirmationMailWorker } from "#server/features/notices/guests/confirmation-mail.ts";
+import { guestNoticeMailWorker } from "#server/features/notices/guests/guest-notice-mail.ts";
+import { sweepGuestAddresses } from "#server/features/notices/guests/sweep-guest-addresses.ts";
+import { noticeMailWorker } from "#server/features/notices/mail/notice-mail.ts";
+import { pushWorkers } from "#server/features/notices/push/push-workers.ts";
+import { spreadWorker } from "#server/features/notices/spread-notices.ts";
+import { sweepNotices } from "#server/features/notices/sweep-notices.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { invitationMailWorker } from "#server/features/spaces/invitation-mail.ts";
@@ -47,9 +53,13 @@ export function createWorkers(
   const slow = { ...services, db: services.slowDb };
   return [
     authMailWorker(services, mailer),
-    commentNoticeWorker(services, mailer),
-    mentionMailWorker(services, mailer),
+    spreadWorker(services),
+    noticeMailWorker(services, mailer),
+    ...pushWorkers(services),
+    ...earlierJobWorkers(services),
     ...approvalMailWorkers(services, mailer),
+    confirmationMailWorker(services, mailer),
+    guestNoticeMailWorker(services, mailer),
     invitationMailWorker(services, mailer),
     spaceClosedMailWorker(services, mailer),
     deliverWebhooksWorker(services, sender),
@@ -82,8 +92,10 @@ async function sweep(services: Services): Promise<void> {
   await sweepUploads(services);
   await sweepEvents(services);
   await sweepInvitations(services);
+  await sweepGuestAddresses(services);
   await sweepVisits(services);
   await sweepSpaceActs(services);
+  await sweepNotices(services);
   await sweepEvidence(services);
   await sweepPaymentEvents(services);
   await sweepDeliveries(services);

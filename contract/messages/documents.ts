@@ -92,7 +92,7 @@ export const privacy: DocumentText = {
           "Assinatura: plano, situação e identificadores do processador de pagamentos. Os dados do cartão e o CPF ou CNPJ ficam com ele.",
           "Uso e segurança: endereço IP, navegador e horários de acesso, para proteger a conta e limitar abusos.",
           "Quem aprova ou pede ajustes: o nome informado, o email (se confirmado por código), a data, a versão, o resultado e, por 12 meses, o endereço IP e o navegador, como prova de quem decidiu. De quem é convidado a aprovar, o email que o espaço informou.",
-          "Quem comenta sem conta: o nome informado, se houver, o que escreveu ou desenhou, as reações e o endereço IP, este só para limitar abusos e por pouco tempo.",
+          "Quem comenta sem conta: o nome informado, se houver, o que escreveu ou desenhou, as reações e o endereço IP, este só para limitar abusos e por pouco tempo. Se pedir para saber das respostas, também o email informado, que nenhum espaço vê.",
         ],
       ],
     },
@@ -126,6 +126,7 @@ export const privacy: DocumentText = {
       body: [
         "Enquanto a conta existir. Ao excluir a conta, apagamos imagens, comentários e dados pessoais; o que você escreveu e enviou nos espaços de outras pessoas continua lá, sem o seu nome; cópias de segurança são sobrescritas em até 30 dias, e registros fiscais ficam pelo prazo da lei.",
         "De uma aprovação, o endereço IP e o navegador são apagados depois de 12 meses. Quando alguém que decidiu é apagado, ou o layout ou a conta é excluída, nomes, emails, endereços e navegadores deixam de existir; fica um registro sem nomes de que houve uma decisão e de que foi apagada, para que nenhuma outra possa ser alterada sem que se note.",
+        "O email deixado para saber das respostas é apagado quando você pede, pelo link de qualquer aviso ou junto com o que escreveu neste navegador; sem confirmação, depois de 7 dias; e 30 dias depois de você não acompanhar mais nenhum layout.",
       ],
     },
     {

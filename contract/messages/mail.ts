@@ -2,6 +2,8 @@
 export const mailMessages = {
   greeting: "Olá, {name}!",
   greetingUnnamed: "Olá!",
+  /** For a person whose name is an address, or is not known any more. */
+  someone: "Alguém",
   signature: "Alfinete · Feedback no ponto certo.",
   linkFallback: "Se o botão não funcionar, copie este endereço no navegador:",
   confirm_email: {
@@ -56,28 +58,6 @@ export const mailMessages = {
     action: null,
     note: "Se você não pediu isso, crie a sua própria senha agora em {forgotPasswordUrl} e fale com o suporte.",
   },
-  new_comments: {
-    subjectOne: "Novo comentário em {title}",
-    subjectMany: "{count} novos comentários em {title}",
-    bodyOne: "Seu layout {title} recebeu um novo comentário:",
-    bodyMany: "Seu layout {title} recebeu {count} novos comentários:",
-    subjectReply: "Nova resposta em {title}",
-    bodyReply: "Um comentário no seu layout {title} recebeu uma resposta:",
-    subjectMixed: "{count} novos comentários e respostas em {title}",
-    bodyMixed: "Seu layout {title} recebeu {count} novos comentários e respostas:",
-    guardedSubject: "Novos comentários em um layout protegido",
-    guardedBody: "Um layout seu, com link protegido, recebeu novos comentários.",
-    action: "Ver no layout",
-    note: "Para não receber mais avisos de comentários, acesse {unsubscribe}",
-  },
-  mention: {
-    subject: "{name} mencionou você em {title}",
-    body: "{name} mencionou você em um comentário no layout {title}:",
-    guardedSubject: "Você foi mencionado em um layout protegido",
-    guardedBody: "Alguém da sua equipe mencionou você em um layout com link protegido.",
-    action: "Ver o comentário",
-    note: "Você recebe este aviso porque faz parte deste espaço.",
-  },
   webhook_switched_off: {
     subject: "Desativamos um webhook seu",
     gone: "O endereço {url} respondeu que não recebe mais mensagens (410), e por isso desativamos o webhook que apontava para ele.",
@@ -113,12 +93,4 @@ export const mailMessages = {
     action: "Ver meus dados",
     note: "O arquivo fica disponível por 7 dias, e é preciso estar conectado à sua conta para baixá-lo.",
   },
-} as const;
-
-/** The page behind the unsubscribe link of comment mails. */
-export const unsubscribePage = {
-  title: "Parar de receber avisos?",
-  body: "Você deixa de receber emails quando alguém comenta nos seus layouts. Os comentários continuam chegando, e dá para voltar atrás em Configurações.",
-  confirm: "Parar de receber",
-  keep: "Continuar recebendo",
 } as const;

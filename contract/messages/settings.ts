@@ -31,12 +31,6 @@ export const personalSection = {
   username: "Nome de usuário",
 };
 
-export const noticesSection = {
-  title: "Avisos por email",
-  body: "Quando alguém comenta nos seus layouts, avisamos na hora e depois no máximo a cada 15 minutos por layout.",
-  commentMails: "Receber avisos de novos comentários",
-};
-
 export const passwordSection = {
   title: "Senha",
   body: "Ao trocar a senha, as outras sessões abertas são encerradas.",

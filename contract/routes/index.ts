@@ -8,14 +8,17 @@ import * as approvals from "#contract/routes/approvals.ts";
 import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
+import * as guestNotices from "#contract/routes/guest-notices.ts";
 import * as guests from "#contract/routes/guests.ts";
 import * as layouts from "#contract/routes/layouts.ts";
 import * as links from "#contract/routes/links.ts";
 import * as members from "#contract/routes/members.ts";
+import * as notices from "#contract/routes/notices.ts";
 import * as presentations from "#contract/routes/presentations.ts";
 import * as privacy from "#contract/routes/privacy.ts";
 import * as profile from "#contract/routes/profile.ts";
 import * as publicLayout from "#contract/routes/public-layout.ts";
+import * as push from "#contract/routes/push.ts";
 import * as replies from "#contract/routes/replies.ts";
 import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
@@ -35,6 +38,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     replies,
     publicLayout,
     guests,
+    guestNotices,
     links,
     presentations,
     categories,
@@ -42,6 +46,8 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     signIn,
     session,
     profile,
+    notices,
+    push,
     secondFactor,
     privacy,
     spaces,

@@ -92,4 +92,11 @@ export const GUARANTEES = {
   88: "people erased, layouts gone, a new secret",
   89: "the database against changes of decisions",
   90: "the hashes in a receipt",
+  91: "who is told of what, on which channel",
+  92: "a thousand comments at once, and their mails",
+  93: "a crash on the way of a mail",
+  94: "confirmation mails to strangers",
+  95: "what guests hear, and who knows of it",
+  96: "pushes to browsers",
+  97: "releases and lost networks under open pages",
 };

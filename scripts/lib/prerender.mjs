@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build as buildWeb } from "vite";
+import { filesOf } from "./build-manifest.mjs";
 import { ROOT } from "./project.mjs";
 
 /**
@@ -16,8 +17,9 @@ const TOKENS = {
 /**
  * Renders pages into the build's prerender/*.html, based on the built HTML.
  * @param {string} build its folder
+ * @param {import("./build-manifest.mjs").Manifest} manifest
  */
-export async function prerenderPages(build) {
+export async function prerenderPages(build, manifest) {
   const web = join(build, "web");
   const folder = join(build, "prerender");
   await buildForNode(folder, "prerender.tsx", "prerender.mjs");
@@ -36,7 +38,6 @@ export async function prerenderPages(build) {
   /** @type {{ drawnPages: Record<string, { code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */
   const { drawnPages, startScript } = await import(join(folder, "prerender.mjs"));
   const html = readFileSync(join(web, "index.html"), "utf8");
-  const manifest = takeManifest(web);
   for (const [name, { code, picture, draw }] of Object.entries(drawnPages)) {
     const [entry = "", ...files] = filesOf(manifest, code);
     const start = startScript(picture, entry, files);
@@ -69,35 +70,6 @@ async function buildForNode(folder, source, file, ssr = {}) {
       rolldownOptions: { output: { entryFileNames: file, codeSplitting: {} } },
     },
   });
-}
-
-/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
-
-/**
- * Which file holds which code; not for the public.
- * @param {string} web
- * @returns {Manifest}
- */
-function takeManifest(web) {
-  const folder = join(web, ".vite");
-  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-  rmSync(folder, { recursive: true });
-  return manifest;
-}
-
-/**
- * The addresses of these modules' files and of all that those import, each once, importers first.
- * @param {Manifest} manifest
- * @param {readonly string[]} modules
- */
-function filesOf(manifest, modules) {
-  const found = new Set(modules);
-  for (const module of found) {
-    const chunk = manifest[module];
-    if (!chunk) throw new Error(`the build has no file for ${module}`);
-    for (const imported of chunk.imports ?? []) found.add(imported);
-  }
-  return [...found].map((module) => `/${manifest[module]?.file}`);
 }
 
 /**

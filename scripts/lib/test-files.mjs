@@ -59,6 +59,7 @@ export const LONG = [
   "tests/browser/other-engines.test.ts",
   "tests/browser/receipt.test.ts",
   "tests/browser/safe-areas.test.ts",
+  "tests/browser/service-worker.test.ts",
   "tests/browser/spaces.test.ts",
   "tests/browser/thread-frames.test.ts",
   "tests/browser/upload-progress.test.ts",

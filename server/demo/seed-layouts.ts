@@ -5,6 +5,7 @@ import type { SpaceContext } from "#server/context.ts";
 import { type DemoComment, type DemoLayout, demoLayouts } from "#server/demo/demo-layouts.ts";
 import { drawLayout } from "#server/demo/draw-layout.ts";
 import { seedConversation } from "#server/demo/seed-conversation.ts";
+import { holdNotices, seedNotices } from "#server/demo/seed-notices.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
 import { memberOf } from "#server/features/comments/actor.ts";
 import { createComment } from "#server/features/comments/create-comment.ts";
@@ -49,6 +50,7 @@ async function seedLayout(
   const createdAt = daysAgo(drawn.daysAgo);
   await ctx.db.update(layouts).set({ createdAt }).where(eq(layouts.id, id));
   await ctx.db.update(versions).set({ createdAt }).where(eq(versions.id, id));
+  await holdNotices(ctx, id);
   await seedComments(ctx, id, drawn.comments);
   for (const { note, sections, ...version } of drawn.versions ?? []) {
     const upload_id = await upload(ctx, { ...drawn, sections });
@@ -59,6 +61,7 @@ async function seedLayout(
       .where(eq(versions.id, upload_id));
     await seedComments(ctx, id, version.comments);
   }
+  await seedNotices(ctx, id);
   return id;
 }
 

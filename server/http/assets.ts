@@ -26,6 +26,13 @@ const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 const HASHED = "/assets/";
 /** A name that was not in the store is looked up again after this time. */
 const UNKNOWN_MS = 5_000;
+/** Browsers look for a new one with every page; what it may fetch is said with it. */
+const WORKER = "/sw.js";
+const WORKER_HEADERS = {
+  "Cache-Control": "no-cache",
+  "Content-Security-Policy":
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
 const FOREVER = "public, max-age=31536000, immutable";
 
 interface Asset {
@@ -80,6 +87,8 @@ export async function assets(
     const hashed = c.req.path.startsWith(HASHED);
     const etag = `"${createHash("sha1").update(content).digest("base64url")}"`;
     c.header("Cache-Control", hashed ? FOREVER : "public, max-age=3600");
+    if (c.req.path === WORKER)
+      for (const [name, value] of Object.entries(WORKER_HEADERS)) c.header(name, value);
     c.header("ETag", etag);
     c.header("Vary", "Accept-Encoding");
     if (c.req.header("if-none-match") === etag) return c.body(null, 304);

@@ -3,6 +3,7 @@ import { enterAs, enterWith } from "#tests/browser/account-steps.ts";
 import { axeViolations, useTheme } from "#tests/browser/axe-violations.ts";
 import { signUpAndConfirm, signUpInBrowser, someEmail } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
+import { commentAsVisitor, makeLayout } from "#tests/support/layouts.ts";
 import { subscribed } from "#tests/support/profiles.ts";
 
 let app: BrowserApp;
@@ -73,6 +74,21 @@ describe.each(["dark", "light"])("WCAG AA in the %s theme", (theme) => {
     await page.getByRole("button", { name: "Minha Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test("with the list of notices open, empty and not", async () => {
+    const page = await app.newPage({ viewport: { width: 1440, height: 900 } });
+    await useTheme(page, theme);
+    const person = await enterWith(page, app, subscribed);
+    const { public_link } = await makeLayout(app.app, person, { title: "Capa" });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Notificações" }).click();
+    const list = page.getByRole("dialog", { name: "Notificações" });
+    await list.getByText("Nenhuma notificação ainda").waitFor();
+    expect(await axeViolations(page), "empty").toEqual([]);
+    await commentAsVisitor(app.app, public_link, { name: "Ana" });
+    await list.getByRole("link", { name: /Ana comentou/ }).waitFor();
+    expect(await axeViolations(page), "one").toEqual([]);
   });
 
   test("with the slide-out menu open", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { mailMessages } from "#contract/messages/mail.ts";
 import { getApiKey } from "#contract/routes/api-keys.ts";
@@ -13,7 +14,8 @@ import {
   verifyOneTimeCode,
 } from "#contract/routes/sign-in.ts";
 import { readConfig } from "#server/config.ts";
-import { unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";
+import { stopUrl } from "#server/features/notices/guests/stop-link.ts";
+import { unsubscribeUrl } from "#server/features/notices/mail/unsubscribe.ts";
 import {
   newPerson,
   nextTotpStep,
@@ -114,8 +116,10 @@ test("guarantee 69: APP_SECRET changes in a running fleet, and nothing is lost",
   const visitor = await newPerson(maker);
   const code = await oneTimeCodeFor(maker, visitor.email);
   const secrets = { current: FIRST, old: null, earlier: [] };
-  const mailed = unsubscribeUrl({ config: readConfig({ APP_URL }), secrets }, owner.id);
+  const mailed = unsubscribeUrl({ config: readConfig({ APP_URL }), secrets }, owner.id, "spoken");
   const unsubscribe = new URL(mailed).pathname;
+  const followed = { addressId: randomUUID(), layoutId: layout.id };
+  const stop = new URL(stopUrl({ config: readConfig({ APP_URL }), secrets }, followed)).pathname;
   await maker.close();
 
   // Nobody runs jobs until the end: the mail's order waits in the queue, sealed.
@@ -130,6 +134,7 @@ test("guarantee 69: APP_SECRET changes in a running fleet, and nothing is lost",
     expect((await callApi(app, listLayouts, {}, withKey(apiKey))).status).toBe(200);
     for (const { id, secret } of webhooks) expect(await secretOf(app, owner, id)).toBe(secret);
     expect((await app.request(unsubscribe)).status).toBe(200);
+    expect((await app.request(stop)).status).toBe(200);
   };
   const expectToken = async (app: TestApp, bearer: string) =>
     expect((await callApi(app, getProfile, {}, { bearer })).status).toBe(200);

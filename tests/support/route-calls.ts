@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { pathParameters, type Route } from "#contract/route.ts";
 import { generateApiKey } from "#contract/routes/api-keys.ts";
 import { ensureCustomer } from "#contract/routes/billing.ts";
@@ -55,6 +55,9 @@ const GUESTS: Record<string, object> = {
   reactAsGuest: { kind: "👍", on: true },
   finishComments: {},
   decide: { version: 1, result: "approved", name: "Clara" },
+  getGuestNotices: {},
+  askGuestNotices: { email: "visitante@alfinete.test" },
+  endGuestNotices: {},
 };
 
 interface Scene {
@@ -115,6 +118,11 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
   markRead: () => ({ seq: 0 }),
   getPublicThread: (scene) => visitedComment(scene),
   createPublicReply: async (scene) => ({ ...(await visitedComment(scene)), ...replyDraft() }),
+  subscribePush: () => ({
+    endpoint: "https://push.example/1",
+    p256dh: createECDH("prime256v1").generateKeys("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  }),
   createWebhook: () => ({ url: "https://recebe.example/a", event_type: "comment.created" }),
   setSpaceLogo: () => ({ x: "0", y: "0", side: "100" }),
   getMembership: async ({ app, person }) => ({ layout_id: (await makeLayout(app, person)).id }),

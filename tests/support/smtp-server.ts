@@ -18,8 +18,14 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** An SMTP server on a free loopback port. It refuses whoever is at `refused.example`; with a certificate it offers TLS. */
-export async function startSmtpServer(certificate?: Certificate): Promise<SmtpServer> {
+/**
+ * An SMTP server on a free loopback port. It refuses whoever is at `refused.example`; with a certificate it offers TLS.
+ * One that is mute takes mails and never says so.
+ */
+export async function startSmtpServer(
+  certificate?: Certificate,
+  { mute = false }: { mute?: boolean } = {},
+): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     ...(certificate ?? { disabledCommands: ["STARTTLS"] }),
@@ -38,7 +44,7 @@ export async function startSmtpServer(certificate?: Certificate): Promise<SmtpSe
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
       const to = envelope.rcptTo.map(({ address }) => address);
       received.push({ ...mail, envelope: { from, to }, user, at: new Date().toISOString() });
-      done();
+      if (!mute) done();
     },
   });
   server.on("error", () => undefined);

@@ -35,6 +35,8 @@ export async function startTestApp(
     beside?: TestApp;
     /** A place that the test has made, and leaves. */
     at?: TestPlace;
+    /** The folder of another build than the current one. */
+    build?: string;
     /** Stands in for the rest of the internet. */
     outbound?: Partial<OutboundOptions>;
   } = {},
@@ -55,8 +57,8 @@ export async function startTestApp(
     ...(beside && { APP_URL: beside.url }),
     ...options.env,
   });
-  const { outbound = {} } = options;
-  const composition = await compose({ config, log, buildFolder: BUILD, clock, outbound });
+  const { outbound = {}, build: buildFolder = BUILD } = options;
+  const composition = await compose({ config, log, buildFolder, clock, outbound });
   const { app, fastPaths } = composition;
   const server = await listen({ app, fastPaths, host: config.host, port: config.port });
   const url = `http://localhost:${server.port}`;

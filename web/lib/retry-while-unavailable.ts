@@ -37,7 +37,8 @@ export async function retryWhileUnavailable<T>(
   }
 }
 
-function exponentialPause(failures: number): number | null {
+/** Half a minute in total. */
+export function exponentialPause(failures: number): number | null {
   return failures <= PAUSES ? FIRST_PAUSE_MS * 2 ** (failures - 1) : null;
 }
 

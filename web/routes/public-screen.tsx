@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { ClosedLinkPage } from "#web/features/comments/public/closed-link-page.tsx";
 import { PublicPage } from "#web/features/comments/public/public-page.tsx";
+import { useShownTitle } from "#web/lib/use-shown-title.ts";
 import { Consent } from "#web/routes/consent.tsx";
-import { useShownTitle } from "#web/routes/use-shown-title.ts";
 
 const route = getRouteApi("/public/$publicLink");
 

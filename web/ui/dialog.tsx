@@ -12,8 +12,8 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** `left`: a panel that slides in from the edge. */
-  side?: "center" | "left";
+  /** `left`: a panel that slides in from the edge; `whole`: the window of a phone. */
+  side?: "center" | "left" | "whole";
   /** Where focus starts: a field opens the phone's keyboard, which not every dialog wants. */
   startsAt?: "field" | "top";
   closeLabel?: string;
@@ -35,6 +35,10 @@ const popups = {
   left: cx(
     "fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto border-line border-r py-6 pr-6 pl-safe-6",
     "data-ending-style:-translate-x-full data-starting-style:-translate-x-full",
+  ),
+  whole: cx(
+    "fixed inset-0 z-50 flex flex-col overflow-y-auto px-safe-4 pt-5",
+    "data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
   ),
 };
 

@@ -17,16 +17,17 @@ export async function finishComments(
   { publicLink, name }: { publicLink: string; name?: string | undefined },
 ): Promise<{ comments: number }> {
   const { layout, guest } = await openAsGuest(ctx, publicLink, caller);
-  if (guest.id === null) throw new Failure("guest_required");
+  const { id: guestId } = guest;
+  if (guestId === null) throw new Failure("guest_required");
   const isTheirs = and(
     eq(comments.layoutId, layout.id),
-    eq(comments.guestId, guest.id),
+    eq(comments.guestId, guestId),
     isNull(comments.removedAt),
   );
   const written = await ctx.db.$count(comments, isTheirs);
   if (written === 0) throw new Failure("nothing_written");
   await requireRate(ctx, [
-    { key: `finished:${layout.id}:${guest.id}`, limit: 2, windowSeconds: 3600 },
+    { key: `finished:${layout.id}:${guestId}`, limit: 2, windowSeconds: 3600 },
     { key: `finished:${ctx.clientAddress}`, limit: 20, windowSeconds: 3600 },
   ]);
   await holdLayout(ctx, layout.id, (tx, held) =>
@@ -36,6 +37,7 @@ export async function finishComments(
       layout: held,
       name: name || ANONYMOUS,
       comments: written,
+      guestId,
     }),
   );
   return { comments: written };

@@ -128,11 +128,11 @@ test("of comments of one moment webhooks are told each, as the API shows it, and
      union select xmin::text from webhook_events where owner_id = $1
      union select xmin::text from pgboss.job where data->>'ownerId' = $1::text
      union select xmin::text from pgboss.job where data->>'layoutId' = $2::text
-       and name = 'comment-notice'`,
+       and name = 'spread-notices'`,
     [webhookOwner.id, id],
   );
   expect(commits).toEqual(expect.arrayContaining(written));
   expect(written).toEqual(expect.arrayContaining(commits));
-  const notices = "pgboss.job where name = 'comment-notice' and data->>'layoutId' = $1";
+  const notices = "pgboss.job where name = 'spread-notices' and data->>'layoutId' = $1";
   expect(await countRows(app, notices, [id])).toBe(1);
 });

@@ -7,6 +7,7 @@ export {
   type DescribedPage,
   describePresentation,
 } from "#server/features/comments/describe-page.ts";
+export { excerpt } from "#server/features/comments/excerpt.ts";
 export { type Honeypot, requireConfirmed } from "#server/features/comments/guests/honeypot.ts";
 export {
   type Caller,
@@ -14,5 +15,5 @@ export {
   openAsGuest,
 } from "#server/features/comments/guests/open-as-guest.ts";
 export { deleteComment, holdLayout } from "#server/features/comments/held-comment.ts";
+export { picturesOf } from "#server/features/comments/mail-pictures.ts";
 export { presentComment } from "#server/features/comments/present-words.ts";
-export { unsubscribeHeaders, unsubscribeUrl } from "#server/features/comments/unsubscribe.ts";

@@ -41,7 +41,8 @@ const lockRow = byId(
         title: layouts.title,
         version: layouts.version,
         commentsPaused: layouts.commentsPaused,
-        noticePendingSince: layouts.noticePendingSince,
+        noticesOwedSince: layouts.noticesOwedSince,
+        noticesSpreadAt: layouts.noticesSpreadAt,
         noticeSentAt: layouts.noticeSentAt,
       })
       .from(layouts)

@@ -10,7 +10,6 @@ import { createReply, getOwnWords, markRead, reactToComment } from "#contract/ro
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { newGuest, replyAsGuest, replyAsMember, replyDraft } from "#tests/support/conversation.ts";
-import { jobsSettled } from "#tests/support/jobs.ts";
 import {
   commentAsOwner,
   commentAsVisitor,
@@ -20,6 +19,7 @@ import {
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { setLink } from "#tests/support/links.ts";
 import { mailOf, mailsTo } from "#tests/support/mails.ts";
+import { noticesTold } from "#tests/support/notices.ts";
 import { invitationFor, newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -107,7 +107,7 @@ test("a member who is named is told at once; of a guarded layout without a word 
     field: "mentions",
     reason: "Só é possível mencionar pessoas deste espaço.",
   });
-  await jobsSettled(app, "mention-mail");
+  await noticesTold(app);
   expect(await mailsTo(app, stranger.email)).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test("the owner is mailed of answers as of comments, and never of their own", as
   const layout = await makeLayout(app, owner, { title: "Rótulo" });
   const { body: mine } = await commentAsOwner(app, owner, layout.id);
   await replyAsMember(app, owner, mine.id);
-  await jobsSettled(app, "comment-notice");
+  await noticesTold(app);
   const where = { publicLink: layout.public_link, commentId: mine.id };
   const mail = await mailOf(app, owner.email, "Nova resposta em Rótulo", () =>
     replyAsGuest(app, where, { name: "Bia", text: "Pode ser azul" }),

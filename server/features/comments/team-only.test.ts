@@ -11,6 +11,7 @@ import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { makePresentation } from "#tests/support/links.ts";
 import { mailsTo } from "#tests/support/mails.ts";
+import { noticesTold } from "#tests/support/notices.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -94,7 +95,8 @@ test("guarantee 73: what only the team reads is in no byte that reaches a guest,
   }
   await receiver.received(1);
   shown.push(...receiver.calls.map(({ body }) => body));
-  await jobsSettled(app, "comment-notice", "mention-mail", "deliver-webhooks");
+  await noticesTold(app);
+  await jobsSettled(app, "deliver-webhooks");
   shown.push(JSON.stringify(await mailsTo(app, someEmail())));
 
   const words = [CANARY, said.id, gone.id, "Canario Equipe"];

@@ -9,6 +9,7 @@ import { newGuest, replyAsMember } from "#tests/support/conversation.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { mailsTo, readMail } from "#tests/support/mails.ts";
+import { noticesTold } from "#tests/support/notices.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -60,8 +61,7 @@ test("instead of the picture of a spot, lists show the layout's card", async () 
 
 test("mails that speak of it have no picture; the mail about the decision is the only one it causes", async () => {
   const { layout, commentId } = await unpinned();
-  const kinds = ["approval-decision-mail", "comment-notice", "mention-mail"];
-  await jobsSettled(app, ...kinds);
+  await noticesTold(app);
   const told = (await mailsTo(app, owner.email)).filter(({ links }) =>
     links.some((link) => link.includes(`/layouts/${layout.id}`)),
   );

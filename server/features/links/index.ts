@@ -8,6 +8,7 @@ export {
   allowsCompare,
   findPublicLayout,
   type ListedVersionRow,
+  layoutInPresentation,
   openPublicLayout,
   openRoundOfLayout,
   type PublicLayoutRow,

@@ -20,6 +20,12 @@ import {
   presentationLayouts,
   presentations,
 } from "#server/platform/db/schema/links.ts";
+import {
+  noticeChoices,
+  noticeScopes,
+  notices,
+  pushSubscriptions,
+} from "#server/platform/db/schema/notices.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { layoutReads, mentions, reactions, replies } from "#server/platform/db/schema/replies.ts";
@@ -226,6 +232,30 @@ export const personalTables: PersonalSelects = {
       .from(mentions)
       .where(eq(mentions.userId, userId)),
   layout_reads: (db, userId) => db.select().from(layoutReads).where(eq(layoutReads.userId, userId)),
+  // What a notice says stands with the comment, reply or decision that it is about.
+  notices: (db, userId) =>
+    db
+      .select({
+        kind: notices.kind,
+        layout_id: notices.layoutId,
+        comment_id: notices.commentId,
+        reply_id: notices.replyId,
+        news: notices.news,
+        read_at: notices.readAt,
+        mailed_at: notices.mailedAt,
+        created_at: notices.createdAt,
+      })
+      .from(notices)
+      .where(eq(notices.userId, userId)),
+  notice_choices: (db, userId) =>
+    db.select().from(noticeChoices).where(eq(noticeChoices.userId, userId)),
+  notice_scopes: (db, userId) =>
+    db.select().from(noticeScopes).where(eq(noticeScopes.userId, userId)),
+  push_subscriptions: (db, userId) =>
+    db
+      .select({ subscribed_at: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
   comment_events: (db, userId) =>
     db
       .select(getTableColumns(commentEvents))
@@ -376,11 +406,18 @@ export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
  */
 export const lastingTables: readonly string[] = ["approval_identities", "approval_records"];
 
+/**
+ * Tables of people without an account, and in nobody's export: the addresses they left to hear of answers, which
+ * go by their own hand (`forgetGuestAddress`, `stopEverywhere`) or with a sweep.
+ */
+export const guestTables: readonly string[] = ["guest_addresses", "guest_follows"];
+
 /** Tables that hold nothing about a person for longer than minutes. */
 export const impersonalTables: readonly string[] = [
   "approval_heads",
   "approval_key",
   "earlier_secrets",
   "installation",
+  "push_key",
   "rate_limits",
 ];

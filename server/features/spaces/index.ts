@@ -9,6 +9,8 @@ export {
   anonymiseSpaceActsOf,
   forgetInvited,
 } from "#server/features/spaces/forget-person.ts";
+export { openSpaces } from "#server/features/spaces/list-spaces.ts";
+export { owners, planColumns, presentPlan } from "#server/features/spaces/plan-of-owner.ts";
 export { recordSpaceAct } from "#server/features/spaces/record-act.ts";
 export { endMembership } from "#server/features/spaces/remove-member.ts";
 export { tellMembersOfEnd } from "#server/features/spaces/space-closed-mail.ts";

@@ -9,8 +9,16 @@ import { memberships, spaces } from "#server/platform/db/schema/spaces.ts";
 
 /** One's own first, then those one is a member of while their plan has members. */
 export async function listSpaces(ctx: UserContext): Promise<{ data: Space[] }> {
-  const { id } = ctx.viewer.profile;
-  const others = await ctx.db
+  return { data: [await readOwnSpace(ctx, ctx.db), ...(await openSpaces(ctx))] };
+}
+
+/** The spaces of others that are open to the viewer, as a member. */
+export async function openSpaces({
+  db,
+  viewer,
+  clock,
+}: Pick<UserContext, "db" | "viewer" | "clock">): Promise<Space[]> {
+  const others = await db
     .select({
       id: memberships.spaceId,
       role: memberships.role,
@@ -21,17 +29,17 @@ export async function listSpaces(ctx: UserContext): Promise<{ data: Space[] }> {
     .from(memberships)
     .innerJoin(owners, eq(owners.id, memberships.spaceId))
     .leftJoin(spaces, eq(spaces.id, memberships.spaceId))
-    .where(eq(memberships.userId, id))
+    .where(eq(memberships.userId, viewer.profile.id))
     .orderBy(asc(memberships.createdAt), asc(memberships.spaceId));
-  const now = ctx.clock();
-  const open = others.filter(({ plan }) => hasTeam(presentPlan(plan), now));
-  const data = open.map(({ role, ownerName, brand, ...row }) => ({
-    id: row.id,
-    owner_name: ownerName,
-    role,
-    ...presentBrand(brand),
-  }));
-  return { data: [await readOwnSpace(ctx, ctx.db), ...data] };
+  const now = clock();
+  return others
+    .filter(({ plan }) => hasTeam(presentPlan(plan), now))
+    .map(({ role, ownerName, brand, id }) => ({
+      id,
+      owner_name: ownerName,
+      role,
+      ...presentBrand(brand),
+    }));
 }
 
 export async function readOwnSpace(

@@ -3,10 +3,11 @@ import type { SpaceContext } from "#server/context.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutReads } from "#server/platform/db/schema/replies.ts";
+import { personTopic } from "#server/platform/live/topics.ts";
 
 /** Never back, and never further than what has happened. */
 export async function markRead(
-  { db, space, viewer }: Pick<SpaceContext, "db" | "space" | "viewer">,
+  { db, live, space, viewer }: Pick<SpaceContext, "db" | "live" | "space" | "viewer">,
   { layoutId, seq }: { layoutId: string; seq: number },
 ): Promise<void> {
   const userId = viewer.profile.id;
@@ -15,6 +16,8 @@ export async function markRead(
     sql`select ${userId}::uuid, ${layouts.id}, least(${layouts.eventSeq}, ${seq}::int)
       from ${layouts} where ${and(eq(layouts.id, layoutId), eq(layouts.userId, space.id))}`,
   );
+  // What was read is no news in the bell either.
+  await live.publish(db, personTopic(userId), "read");
 }
 
 /** Whoever joins a space has read everything in it. */

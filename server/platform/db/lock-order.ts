@@ -17,6 +17,8 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
  *                                                          → rate_limits of comments
  *                                                          → approval_rounds → approval_people → approval_codes
  *                                                          → approval_heads: that of all chains before any other
+ *                                                          → notices
+ *                                                          → guest_addresses → guest_follows
  *                                                          → webhooks → webhook_deliveries → webhook_attempts
  *
  * 1. Several rows of one table are locked by id.

@@ -17,7 +17,8 @@ h1 { margin: 0; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
 p { margin: 12px 0 0; color: var(--quiet); }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: 12px 20px; margin-top: 24px; }
 nav { margin-top: 24px; }
-button, .button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 0; border-radius: 6px; background: var(--pin); color: #14151c; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button, .button { display: inline-flex; align-items: center; min-height: 44px; padding: 8px 20px; border: 0; border-radius: 6px; background: var(--pin); color: #14151c; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button.quiet { border: 1px solid var(--line); background: none; color: var(--text); }
 a:not(.button) { color: var(--text); text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--pin); outline-offset: 2px; border-radius: 4px; }
 `;

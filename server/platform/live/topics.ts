@@ -37,3 +37,8 @@ export function guardsTopic(): string {
 export function sessionTopic(sessionId: string): string {
   return `session:${sessionId}`;
 }
+
+/** What a person is to be told of changed: there is more, or it was read. */
+export function personTopic(userId: string): string {
+  return `person:${userId}`;
+}

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** `<…@…>`; the same one tells a second try from a second mail. */
+  messageId?: string;
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
   /** Shown in the HTML, which names them as `cid:{id}`. */

@@ -12,8 +12,25 @@ export interface MailBrand {
 export interface Quote {
   by: string;
   text: string;
+  /** Beside the name, such as who may read it. */
+  aside?: string | undefined;
   /** Of what is spoken about. */
   picture?: MailPicture | undefined;
+  /** Where it stands. */
+  link?: MailLink | undefined;
+}
+
+interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** What was written in one place, when a mail is about several. */
+export interface MailSection {
+  heading: string;
+  quotes: readonly Quote[];
+  /** What is not shown in full. */
+  more?: string | undefined;
 }
 
 export interface MailContent {
@@ -24,12 +41,17 @@ export interface MailContent {
   brand?: MailBrand;
   subject: string;
   body: string;
-  action?: { label: string; url: string };
+  action?: MailLink;
   /** What other people wrote. */
   quotes?: readonly Quote[];
+  sections?: readonly MailSection[];
+  /** After what was written. */
+  more?: string | undefined;
   /** A code to type, shown large. */
   code?: string;
   note: string;
+  /** By which one receives no more of these. */
+  stop?: MailLink;
 }
 
 const PAPER = "#fbf9f5";
@@ -50,22 +72,49 @@ export function renderMail(content: MailContent): Mail {
     subject: content.subject,
     text: plainText(content, greeting),
     html: String(htmlBody(content, greeting)),
-    pictures: (content.quotes ?? []).flatMap(({ picture }) => picture ?? []),
+    pictures: allQuotes(content).flatMap(({ picture }) => picture ?? []),
   };
 }
 
+function allQuotes({ quotes = [], sections = [] }: MailContent): Quote[] {
+  return [...quotes, ...sections.flatMap((section) => section.quotes)];
+}
+
 function plainText(content: MailContent, greeting: string): string {
-  const { body, quotes = [], action, code, note } = content;
-  const quoted = quotes.map(({ by, text }) => `${by}:\n${text}`);
-  const middle = action ? `${action.label}: ${action.url}` : code;
-  return [greeting, body, ...quoted, middle, note, mailMessages.signature]
-    .filter(Boolean)
-    .join("\n\n");
+  const { body, quotes = [], sections = [], more, action, code, note, stop } = content;
+  const written = sections.flatMap(({ heading, quotes: own, more: rest }) => [
+    heading,
+    ...own.map(quoteText),
+    rest,
+  ]);
+  const middle = action ? linkText(action) : code;
+  const parts = [greeting, body, ...quotes.map(quoteText), ...written, more, middle, note];
+  return [...parts, stop && linkText(stop), mailMessages.signature].filter(Boolean).join("\n\n");
+}
+
+function quoteText({ by, aside, text, link }: Quote): string {
+  const said = `${aside ? `${by} (${aside})` : by}:\n${text}`;
+  return link ? `${said}\n${linkText(link)}` : said;
+}
+
+function linkText({ label, url }: MailLink): string {
+  return `${label}: ${url}`;
 }
 
 // Mail programs ignore style sheets and most of CSS, hence a table with inline styles.
 function htmlBody(content: MailContent, greeting: string) {
-  const { subject, brand, body, quotes = [], action, code, note } = content;
+  const {
+    subject,
+    brand,
+    body,
+    quotes = [],
+    sections = [],
+    more,
+    action,
+    code,
+    note,
+    stop,
+  } = content;
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -83,9 +132,11 @@ ${brand ? brandLine(brand) : ""}
 <p style="margin:0 0 16px">${greeting}</p>
 <p style="margin:0 0 24px">${body}</p>
 ${quotes.map(quote)}
+${sections.map(section)}
+${more ? html`<p style="margin:0 0 24px;color:${QUIET}">${more}</p>` : ""}
 ${action ? button(action) : ""}
 ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${code}</p>` : ""}
-<p style="margin:0;color:${QUIET};font-size:14px">${note}</p>
+<p style="margin:0;color:${QUIET};font-size:14px">${note}${stop ? html` <a href="${stop.url}" style="color:${QUIET}">${stop.label}</a>` : ""}</p>
 </td></tr>
 <tr><td style="padding-top:24px;color:${QUIET};font-size:13px">${mailMessages.signature}</td></tr>
 </table>
@@ -107,9 +158,15 @@ function button({ label, url }: { label: string; url: string }) {
 <p style="margin:0 0 24px;color:${QUIET};font-size:13px;overflow-wrap:anywhere">${mailMessages.linkFallback}<br><a href="${url}" style="color:${QUIET}">${url}</a></p>`;
 }
 
-function quote({ by, text, picture }: Quote) {
+function section({ heading, quotes, more }: MailSection) {
+  return html`<h2 style="margin:24px 0 16px;font-size:17px">${heading}</h2>
+${quotes.map(quote)}
+${more ? html`<p style="margin:0 0 16px;color:${QUIET}">${more}</p>` : ""}`;
+}
+
+function quote({ by, aside, text, picture, link }: Quote) {
   const shown = picture
     ? html`<img src="cid:${picture.id}" alt="" width="160" style="display:block;width:160px;height:auto;margin:0 0 8px;border:1px solid ${LINE};border-radius:8px">`
     : "";
-  return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${PIN}">${shown}<strong>${by}</strong><br><span style="white-space:pre-line">${text}</span></blockquote>`;
+  return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${PIN}">${shown}<strong>${by}</strong>${aside ? html` <span style="color:${QUIET};font-size:13px">${aside}</span>` : ""}<br><span style="white-space:pre-line">${text}</span>${link ? html`<br><a href="${link.url}" style="color:${QUIET};font-size:14px">${link.label}</a>` : ""}</blockquote>`;
 }

@@ -23,12 +23,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     kind: "smtp",
 
     async send(mail) {
-      const { to, subject, text, html, headers, pictures = [] } = sanitiseMail(mail);
+      const { to, subject, text, html, messageId, headers, pictures = [] } = sanitiseMail(mail);
       // As an object the address is taken literally, never parsed as a list.
       const message = { from, to: { name: "", address: to }, subject, text, html };
       try {
         await transport.sendMail({
           ...message,
+          ...(messageId && { messageId }),
           headers: { ...headers },
           attachments: pictures.map(({ id, type, bytes }) => ({
             cid: id,

@@ -3,7 +3,9 @@ import type { DeliveryFault } from "#contract/webhook-events.ts";
 export interface OutboundRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Buffer;
+  /** What is called: counted apart. */
+  to?: "webhook" | "push";
   /** Aborts the call, which then rejects. */
   signal: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type { Outbound, OutboundAnswer } from "#server/platform/outbound/outbound.ts";
 
-/** Counts webhook calls by outcome; a call aborted by a shutdown is not counted. */
+/** Counts webhook calls and pushes by outcome; a call aborted by a shutdown is not counted. */
 export function measureOutbound(outbound: Outbound, registry: Registry): Outbound {
   const deliveries = new Counter({
     name: "alfinete_webhook_deliveries_total",
@@ -9,11 +9,18 @@ export function measureOutbound(outbound: Outbound, registry: Registry): Outboun
     labelNames: ["outcome"],
     registers: [registry],
   });
+  const pushes = new Counter({
+    name: "alfinete_pushes_total",
+    help: "Calls to browsers' push services: delivered, rejected by their answer, or why none came.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
   return {
     ...outbound,
     async post(request) {
       const answer = await outbound.post(request);
-      deliveries.inc({ outcome: outcomeOf(answer) });
+      const counter = request.to === "push" ? pushes : deliveries;
+      counter.inc({ outcome: outcomeOf(answer) });
       return answer;
     },
   };

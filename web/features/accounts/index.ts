@@ -15,6 +15,6 @@ export {
   useOwnIdentity,
 } from "#web/features/accounts/own-identity.tsx";
 export { PasswordField } from "#web/features/accounts/password-field.tsx";
-export { SectionError } from "#web/features/accounts/settings/section-states.tsx";
+export { SectionError, SectionStates } from "#web/features/accounts/settings/section-states.tsx";
 export { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 export { typedEmail } from "#web/features/accounts/typed-email.ts";

@@ -16,7 +16,11 @@ import { isExpired, renewOnTime } from "#web/features/accounts/renew-on-time.ts"
 import { renewSession } from "#web/features/accounts/renew-session.ts";
 import { call, connectCredentials } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
-import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
+import {
+  exponentialPause,
+  type RetryOptions,
+  retryWhileUnavailable,
+} from "#web/lib/retry-while-unavailable.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const EVENTS = {
@@ -25,6 +29,11 @@ const EVENTS = {
   updated: "PROFILE_UPDATED",
   renewed: "TOKEN_REFRESHED",
 } as const satisfies Record<string, AuthEvent>;
+
+/** A network that is away is not waited for: the page says so, and asks again when there is one. */
+const WHILE_ONLINE: RetryOptions = {
+  pauseMs: (failures) => (navigator.onLine ? exponentialPause(failures) : null),
+};
 
 renewOnTime();
 connectCredentials({
@@ -142,7 +151,7 @@ export function applyTabMessage(message: TabMessage): void {
 
 async function fetchUser() {
   const [session, profile, spaces] = await Promise.all([
-    retryWhileUnavailable(() => call(getSession, {}, { byCookie: true })),
+    retryWhileUnavailable(() => call(getSession, {}, { byCookie: true }), WHILE_ONLINE),
     loadProfile(),
     loadSpaces(),
   ]);
@@ -166,11 +175,11 @@ function newestSpaces(spaces: readonly Space[] = []): readonly Space[] {
 
 async function load<T>(task: () => Promise<T>, failure: string): Promise<T | null> {
   try {
-    return await retryWhileUnavailable(task);
+    return await retryWhileUnavailable(task, WHILE_ONLINE);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // Whether the session is over is decided by the session call.
-    if (!isOver(error)) toast.error(failure);
+    if (!isOver(error) && navigator.onLine) toast.error(failure);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 /** What other features may use of comments. */
+export { draftsOn } from "#web/features/comments/compose/drafts-on.ts";
 export { Honeypot } from "#web/features/comments/compose/honeypot.tsx";
 export { NotMe } from "#web/features/comments/compose/not-me.tsx";
 export { CommentsPanel } from "#web/features/comments/owner/comments-panel.tsx";

@@ -12,8 +12,11 @@ export function commentAddress(id: string, presentedLayoutId?: string): string {
   return `${location.origin}${location.pathname}?${layout}comment=${id}`;
 }
 
-/** `?comment=<id>` opens that comment once comments are loaded, and says so when it is gone. */
-export function useLinkedComment({ state, choose }: Feedback): void {
+/**
+ * `?comment=<id>` opens that comment once comments are loaded, and says so when it is gone. `linked` is that
+ * id where a router tells of it: a link may lead to another comment of the page that is open.
+ */
+export function useLinkedComment({ state, choose }: Feedback, linked?: string): void {
   const open = useEffectEvent(() => {
     const id = linkedId();
     if (id === null) return;
@@ -22,13 +25,14 @@ export function useLinkedComment({ state, choose }: Feedback): void {
     else toast.info(commentWords.missing);
   });
   const ready = state.status === "ready";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another id is the reason to look.
   useEffect(() => {
     if (!ready) return;
     const listener = () => open();
     listener();
     addEventListener("hashchange", listener);
     return () => removeEventListener("hashchange", listener);
-  }, [ready]);
+  }, [ready, linked]);
 }
 
 function linkedId(): string | null {

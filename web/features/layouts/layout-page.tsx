@@ -2,23 +2,33 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { Failure } from "#contract/errors.ts";
+import { errorMessages } from "#contract/messages/errors.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
-import { product } from "#contract/messages/shell.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
 import { LayoutScreenSkeleton } from "#web/features/layouts/layout-screen-skeleton.tsx";
 import { layoutQuery, removeFromLists } from "#web/features/layouts/layouts-queries.ts";
+import { Unreached } from "#web/features/offline/index.ts";
 import { enterSpace, hasLost, isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useShownTitle } from "#web/lib/use-shown-title.ts";
 
 const route = getRouteApi("/site/signed-in/layouts/$layoutId");
 
 export default function LayoutPage() {
   const { layoutId } = route.useParams();
-  const { new: isNew } = route.useSearch();
+  const { new: isNew, comment } = route.useSearch();
   const navigate = useNavigate();
   const space = useSpace();
-  const { data: layout, error, isLoadingError } = useQuery(layoutQuery(layoutId));
+  const {
+    data: layout,
+    error,
+    isLoadingError,
+    isPaused,
+    refetch,
+  } = useQuery(layoutQuery(layoutId));
+  // Without a network the query waits for it; whoever wrote something here sees that it is kept.
+  const isLost = error instanceof Failure && error.code === "unavailable";
 
   const leave = () => void navigate({ to: "/layouts", replace: true });
   const leaveWith = async (sentence: string) => {
@@ -34,8 +44,8 @@ export default function LayoutPage() {
     else void leaveWith(layoutToasts.layoutLoadFailed);
   });
   useEffect(() => {
-    if (isLoadingError) leaveFailed();
-  }, [isLoadingError]);
+    if (isLoadingError && !isLost) leaveFailed();
+  }, [isLoadingError, isLost]);
 
   // Once, when it is loaded: whoever then chooses another space is not brought back.
   const spaceId = layout?.user_id;
@@ -46,11 +56,12 @@ export default function LayoutPage() {
     if (spaceId) void enter(spaceId);
   }, [spaceId]);
 
-  const title = layout?.title;
-  useEffect(() => {
-    if (title) document.title = `${title} · ${product.name}`;
-  }, [title]);
+  useShownTitle(layout?.title);
 
+  if (!layout && (isLost || isPaused)) {
+    const message = errorMessages.unavailable;
+    return <Unreached message={message} layoutId={layoutId} onRetry={() => void refetch()} />;
+  }
   if (!layout || space.id !== spaceId) return <LayoutScreenSkeleton />;
   const forgetNew = () =>
     void navigate({ to: "/layouts/$layoutId", params: { layoutId }, search: {}, replace: true });
@@ -63,6 +74,7 @@ export default function LayoutPage() {
       key={layoutId}
       layout={layout}
       isNew={isNew === "true"}
+      linkedComment={comment}
       onDismissNew={forgetNew}
       onRemoved={leave}
       onGone={() => void leaveRemoved(layout)}

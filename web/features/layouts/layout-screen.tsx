@@ -29,6 +29,8 @@ interface LayoutScreenProps {
   layout: LayoutDetail;
   /** Just created: the link to share comes first. */
   isNew: boolean;
+  /** The comment that the address names. */
+  linkedComment: string | undefined;
   onDismissNew: () => void;
   onRemoved: () => void;
   /** Removed while open, in another tab or by an admin. */
@@ -49,7 +51,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
     ),
     refresh: () => queryClient.fetchQuery({ ...layoutQuery(layout.id), staleTime: 0 }),
   });
-  const feedback = useOwnerFeedback(layout.id, versions);
+  const feedback = useOwnerFeedback(layout.id, versions, props.linkedComment);
   const { state, open, composer } = feedback;
   useLiveApprovals(layout.id, state.layout);
   const ready = state.status === "ready";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { presentationPage as text } from "#contract/messages/presentation-screens.ts";
-import { product } from "#contract/messages/shell.ts";
 import { PresentationScreen } from "#web/features/presentations/presentation-screen.tsx";
 import { presentationQuery } from "#web/features/presentations/presentations-queries.ts";
 import { enterSpace, hasLost, useSpace } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useShownTitle } from "#web/lib/use-shown-title.ts";
 import { ListSkeleton } from "#web/ui/list-skeleton.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
@@ -37,10 +37,7 @@ export default function PresentationPage() {
     if (spaceId) void enter(spaceId);
   }, [spaceId]);
 
-  const title = presentation?.title;
-  useEffect(() => {
-    if (title) document.title = `${title} · ${product.name}`;
-  }, [title]);
+  useShownTitle(presentation?.title);
 
   if (!presentation || space.id !== spaceId) {
     return (

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { navigation as text } from "#contract/messages/shell.ts";
+import { NoticeBell } from "#web/features/notices/index.ts";
 import { AccountMenu } from "#web/features/shell/account-menu.tsx";
 import { MobileMenu } from "#web/features/shell/mobile-menu.tsx";
 import { type Navigation, navigationFor } from "#web/features/shell/navigation-for.ts";
@@ -35,7 +36,8 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
           className="-mx-2 flex h-11 items-center gap-2.5 rounded-md px-2 font-bold font-display text-xl tracking-tight"
         >
           <PinMark className="size-6" />
-          Alfinete
+          {/* On the narrowest phones its room is taken by what only members have. */}
+          <span className={cx(navigation && "max-[22.5rem]:hidden")}>Alfinete</span>
         </Link>
         {viewer.status === "signed_in" && viewer.space && viewer.spaces.length > 1 && (
           <span className="ml-2 border-line border-l pl-2">
@@ -51,11 +53,14 @@ export function SiteHeader({ viewer, onSignOut }: SiteHeaderProps) {
             <ThemeMenu />
           </span>
           {viewer.status === "signed_in" && (
-            <AccountMenu
-              email={viewer.email}
-              sharing={navigation?.sharing ?? false}
-              onSignOut={onSignOut}
-            />
+            <>
+              <NoticeBell />
+              <AccountMenu
+                email={viewer.email}
+                sharing={navigation?.sharing ?? false}
+                onSignOut={onSignOut}
+              />
+            </>
           )}
         </div>
       </div>

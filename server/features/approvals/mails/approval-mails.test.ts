@@ -17,6 +17,7 @@ import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { setLink } from "#tests/support/links.ts";
 import { mailsTo, type ReadMail, readMail } from "#tests/support/mails.ts";
+import { noticesTold } from "#tests/support/notices.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { newMember } from "#tests/support/spaces.ts";
@@ -24,14 +25,7 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const HOUR = 3600_000;
 const MESSAGE = "Podemos publicar na sexta?";
-const KINDS = [
-  "approval-request-mail",
-  "approval-reminder",
-  "approval-opener-reminder",
-  "approval-decision-mail",
-  "approval-receipt-mail",
-  "guest-finished-mail",
-];
+const KINDS = ["approval-request-mail", "approval-reminder", "approval-receipt-mail"];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +40,10 @@ async function studio(): Promise<Person> {
   return owner;
 }
 
-const settled = () => jobsSettled(app, ...KINDS);
+async function settled(): Promise<void> {
+  await jobsSettled(app, ...KINDS);
+  await noticesTold(app);
+}
 
 async function mailsOf(to: string): Promise<ReadMail[]> {
   await settled();

@@ -1,13 +1,11 @@
 import type { Services } from "#server/context.ts";
-import { oweDecisionMails } from "#server/features/approvals/mails/decision-mail.ts";
-import { oweFinishedMail } from "#server/features/approvals/mails/finished-mail.ts";
 import { oweReceiptMail } from "#server/features/approvals/mails/receipt-mail.ts";
 import { scheduleReminder } from "#server/features/approvals/mails/reminder.ts";
 import { sendRequests } from "#server/features/approvals/mails/request-mail.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { RecordedEvent } from "#server/recorded-events.ts";
 
-/** Who is told by mail of what happens to a round, and of a guest who has finished. */
+/** What a round owes by mail to those who are asked and who decide. */
 export async function oweApprovalMails(
   services: Pick<Services, "jobs">,
   tx: Tx,
@@ -22,9 +20,6 @@ export async function oweApprovalMails(
     case "round.rescheduled":
       return scheduleReminder(services, tx, event);
     case "approval.decided":
-      await oweDecisionMails(services, tx, event);
       return oweReceiptMail(services, tx, event.decided.id);
-    case "guest.finished":
-      return oweFinishedMail(services, tx, event);
   }
 }

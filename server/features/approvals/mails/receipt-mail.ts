@@ -1,16 +1,17 @@
 import { approvalMail } from "#contract/messages/approval-mail.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { mailMessages } from "#contract/messages/mail.ts";
 import type { Services } from "#server/context.ts";
 import {
   type DecisionOfMail,
   readDecisionOfMail,
 } from "#server/features/approvals/mails/decision-of-mail.ts";
-import { momentOf, namedInMail } from "#server/features/approvals/mails/mail-words.ts";
 import { approvalKeyOf, receiptToken } from "#server/features/evidence/index.ts";
 import { mailBrand } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mail.ts";
+import { momentOf, namedInMail } from "#server/platform/mail/mail-words.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 const receiptMailJob = jobKind<{ decisionId: string }>("approval-receipt-mail");
@@ -51,7 +52,7 @@ function composeReceipt(
   const name = namedInMail(identity?.name);
   return renderMail({
     to,
-    name: guarded || name === approvalMail.someone ? null : name,
+    name: guarded || name === mailMessages.someone ? null : name,
     brand: mailBrand(brand, appUrl),
     subject: fillMessage(guarded ? words.guardedSubject : words.subject, params),
     body: fillMessage(guarded ? hidden : open, params),

@@ -1,17 +1,10 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
-import { approvalMail } from "#contract/messages/approval-mail.ts";
-import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Services } from "#server/context.ts";
-import { momentOf } from "#server/features/approvals/mails/mail-words.ts";
-import { findRecipient } from "#server/features/approvals/mails/recipients.ts";
 import { requestMailJob } from "#server/features/approvals/mails/request-mail.ts";
 import { readRoundOfMail } from "#server/features/approvals/mails/round-of-mail.ts";
-import { mailBrand } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { approvalPeople, approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
-import type { Mailer } from "#server/platform/mail/mail.ts";
-import { renderMail } from "#server/platform/mail/render-mail.ts";
 import type { RecordedEvent } from "#server/recorded-events.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -20,7 +13,6 @@ type Scheduled = Extract<RecordedEvent, { type: "round.opened" | "round.reschedu
 
 /** The deadline that it was ordered for: one that was moved has an order of its own. */
 const reminderJob = jobKind<{ roundId: string; deadline: string }>("approval-reminder");
-const openerReminderJob = jobKind<{ roundId: string; userId: string }>("approval-opener-reminder");
 
 /** A day before the deadline; whoever is asked with less time than that knows it from the request. */
 export async function scheduleReminder(
@@ -36,7 +28,7 @@ export async function scheduleReminder(
   await jobs.enqueue(tx, reminderJob, order, { startAfter });
 }
 
-export function reminderWorker({ db, jobs, clock }: Services): JobWorker {
+export function reminderWorker({ db, jobs, clock, announce }: Services): JobWorker {
   return worker(reminderJob, ({ roundId, deadline }) =>
     db.transaction(async (tx) => {
       const round = await claimReminder(tx, roundId, new Date(deadline));
@@ -45,9 +37,10 @@ export function reminderWorker({ db, jobs, clock }: Services): JobWorker {
         .select()
         .from(approvalPeople)
         .where(eq(approvalPeople.roundId, roundId));
-      if (people.length === 0) {
-        const userId = round.createdBy ?? round.userId;
-        await jobs.enqueue(tx, openerReminderJob, { roundId, userId });
+      // Where nobody is expected by name, whoever opened the round can ask around.
+      const found = people.length === 0 && (await readRoundOfMail(tx, roundId));
+      if (found) {
+        await announce(tx, { type: "round.due_soon", at: clock(), layout: found.layout, round });
       }
       const waiting = people.filter(({ email, person }) => email !== null && person === null);
       for (const { id: personId } of waiting) {
@@ -73,30 +66,4 @@ async function claimReminder(tx: Tx, roundId: string, deadline: Date) {
     )
     .returning();
   return claimed;
-}
-
-/** Where nobody is expected by name, whoever opened the round can ask around. */
-export function openerReminderWorker(services: Services, mailer: Mailer): JobWorker {
-  const { db, config } = services;
-  return worker(openerReminderJob, async ({ roundId, userId }) => {
-    const found = await readRoundOfMail(db, roundId);
-    if (!found?.round.deadline || found.round.endedAt) return;
-    const { round, layout, brand, guarded } = found;
-    const person = await findRecipient(db, { spaceId: layout.userId, userId });
-    if (!person) return;
-    const words = approvalMail.opener_reminder;
-    const deadline = momentOf(found.round.deadline);
-    const params = { title: layout.title, version: round.version, deadline };
-    await mailer.send(
-      renderMail({
-        to: person.email,
-        name: person.name,
-        brand: mailBrand(brand, config.appUrl),
-        subject: fillMessage(guarded ? words.guardedSubject : words.subject, params),
-        body: fillMessage(guarded ? words.guardedBody : words.body, params),
-        action: { label: words.action, url: `${config.appUrl}/layouts/${layout.id}` },
-        note: words.note,
-      }),
-    );
-  });
 }

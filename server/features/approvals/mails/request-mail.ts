@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { approvalMail } from "#contract/messages/approval-mail.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Services } from "#server/context.ts";
-import { momentOf, namedInMail } from "#server/features/approvals/mails/mail-words.ts";
 import { limitRequests } from "#server/features/approvals/mails/request-limit.ts";
 import {
   type RoundOfMail,
@@ -13,6 +12,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { approvalPeople, approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mail.ts";
+import { momentOf, namedInMail } from "#server/platform/mail/mail-words.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 
 interface RequestMail {

@@ -32,7 +32,10 @@ export async function eraseGuest(
   if (guestId === null) return erased;
   const key = `guest-erase:${ctx.clientAddress}`;
   await requireRate(ctx, [{ key, limit: 10, windowSeconds: 60 }]);
-  erased.decisions = await ctx.db.transaction((tx) => eraseIdentitiesOf(ctx, tx, { guestId }));
+  erased.decisions = await ctx.db.transaction(async (tx) => {
+    await ctx.announce(tx, { type: "guest.erased", at: ctx.clock(), guestId });
+    return eraseIdentitiesOf(ctx, tx, { guestId });
+  });
   for (const layoutId of await layoutsOf(ctx, guestId)) {
     const here = await holdLayout(ctx, layoutId, (tx, layout) =>
       eraseFrom(ctx, tx, layout, guestId),

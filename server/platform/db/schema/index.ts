@@ -7,6 +7,7 @@ export * from "#server/platform/db/schema/data-exports.ts";
 export * from "#server/platform/db/schema/installation.ts";
 export * from "#server/platform/db/schema/layouts.ts";
 export * from "#server/platform/db/schema/links.ts";
+export * from "#server/platform/db/schema/notices.ts";
 export * from "#server/platform/db/schema/payment-events.ts";
 export * from "#server/platform/db/schema/profiles.ts";
 export * from "#server/platform/db/schema/rate-limits.ts";

@@ -36,10 +36,13 @@ export const layouts = pgTable(
     /** Of the open round of approval; null without one. */
     reviewState: text("review_state").$type<ReviewState>(),
     ...linkColumns(),
-    /** Since when a mail about new comments is owed, and when the last one went. */
+    /** Since when people are to be told of what was written, and when they last were; and up to which event. */
+    noticesOwedSince: timestamp("notices_owed_since", { withTimezone: true }),
+    noticesSpreadAt: timestamp("notices_spread_at", { withTimezone: true }),
+    noticeSeq: integer("notice_seq").notNull().default(0),
+    /** For processes before 2.6, which mail the owner alone: a mail that is owed, and when the last one went. */
     noticePendingSince: timestamp("notice_pending_since", { withTimezone: true }),
     noticeSentAt: timestamp("notice_sent_at", { withTimezone: true }),
-    noticeSeq: integer("notice_seq").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -39,7 +39,7 @@ export const profiles = pgTable(
     apiKeyHash: text("api_key_hash").unique(),
     apiKeyCreatedAt: timestamp("api_key_created_at", { withTimezone: true }),
     apiKeyUsedAt: timestamp("api_key_used_at", { withTimezone: true }),
-    /** Whether new comments are told by mail. */
+    /** False turns off every mail about what people write, whatever `notice_choices` says. */
     commentMails: boolean("comment_mails").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -3,7 +3,6 @@ import { planSection } from "#contract/messages/settings.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
 import { ExportSection } from "#web/features/accounts/settings/export-section.tsx";
-import { NoticesSection } from "#web/features/accounts/settings/notices-section.tsx";
 import { PasswordSection } from "#web/features/accounts/settings/password-section.tsx";
 import { PersonalSection } from "#web/features/accounts/settings/personal-section.tsx";
 import { SecondFactorSection } from "#web/features/accounts/settings/second-factor-section.tsx";
@@ -13,8 +12,14 @@ import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
 import { CheckoutReturn, Subscription } from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
-/** `space`: the section about one's own space. */
-export default function SettingsPage({ space }: { space: ReactNode }) {
+interface SettingsPageProps {
+  /** The section about one's own space. */
+  space: ReactNode;
+  /** The section about what one is told of. */
+  notices: ReactNode;
+}
+
+export default function SettingsPage({ space, notices }: SettingsPageProps) {
   return (
     <PageFrame title={pageTitles.profile}>
       <CheckoutReturn />
@@ -23,7 +28,7 @@ export default function SettingsPage({ space }: { space: ReactNode }) {
       </SettingsSection>
       <PersonalSection />
       {space}
-      <NoticesSection />
+      {notices}
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

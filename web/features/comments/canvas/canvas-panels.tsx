@@ -21,6 +21,7 @@ interface CanvasPanelsProps {
   usualName?: string | undefined;
   onForget?: (() => void) | undefined;
   wordsField?: WordsField | undefined;
+  belowForm?: ReactNode;
   open: ShownComment | null;
   details: (comment: ShownComment) => ReactNode;
   preview: ShownComment | null;
@@ -46,6 +47,7 @@ export function CanvasPanels(props: CanvasPanelsProps) {
           wordsField={props.wordsField}
           onClose={props.onClose}
         />
+        {props.belowForm}
       </CanvasPanel>
     );
   }

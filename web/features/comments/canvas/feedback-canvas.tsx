@@ -45,6 +45,8 @@ interface FeedbackCanvasProps extends PinOptions {
   /** Forgets who wrote on this browser; only guests are remembered. */
   onForget?: (() => void) | undefined;
   wordsField?: WordsField;
+  /** Rendered below the form for a new comment. */
+  belowForm?: ReactNode;
   /** Rendered beside an open pin. */
   details: (comment: ShownComment, close: () => void) => ReactNode;
 }
@@ -195,6 +197,7 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
               usualName={usualName}
               onForget={props.onForget}
               wordsField={props.wordsField}
+              belowForm={props.belowForm}
               open={open}
               details={(comment) => details(comment, closeFront)}
               preview={open || writes || moving.moving ? null : pins.preview}

@@ -12,6 +12,8 @@ export interface DrawnMark {
 export interface Draft {
   id: string;
   text: string;
+  /** Of an answer: the layout that it is on. */
+  layoutId?: string;
   drawn?: DrawnMark | undefined;
 }
 
@@ -43,7 +45,8 @@ export function writeVisitorName(name: string): void {
   writeStored(NAME_KEY, name || null);
 }
 
-function keyOf(about: string): string {
+/** Where it is stored. */
+export function keyOf(about: string): string {
   return `alfinete-draft-${about}`;
 }
 

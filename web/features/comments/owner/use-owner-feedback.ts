@@ -8,6 +8,7 @@ import { useAuth } from "#web/features/accounts/index.ts";
 import { ownWords } from "#web/features/comments/live/own-words.ts";
 import { announce } from "#web/features/comments/owner/announce.ts";
 import { memberConversation } from "#web/features/comments/owner/member-conversation.ts";
+import { useForgetLinked } from "#web/features/comments/owner/use-forget-linked.ts";
 import { useMentionable } from "#web/features/comments/owner/use-mentionable.ts";
 import { useUnread } from "#web/features/comments/owner/use-unread.ts";
 import { useFeedback } from "#web/features/comments/use-feedback.ts";
@@ -20,8 +21,11 @@ import { toast } from "#web/lib/toast.ts";
 
 export type OwnerFeedback = ReturnType<typeof useOwnerFeedback>;
 
-/** The comments of a layout of the space, kept up to date; new ones by others are announced. */
-export function useOwnerFeedback(layoutId: string, versions: Versions) {
+/**
+ * The comments of a layout of the space, kept up to date; new ones by others are announced. `linked` is the
+ * comment that the address names.
+ */
+export function useOwnerFeedback(layoutId: string, versions: Versions, linked: string | undefined) {
   const userId = useAuth().session?.user.id;
   const moderates = useMay("moderate_comments");
   const [own] = useState(() => ownWords(() => call(getOwnWords, { layoutId })));
@@ -50,6 +54,7 @@ export function useOwnerFeedback(layoutId: string, versions: Versions) {
     () => memberConversation({ layoutId, feed, own, userId, moderates, people }),
     [layoutId, feed, own, userId, moderates, people],
   );
-  useLinkedComment(feedback);
+  useLinkedComment(feedback, linked);
+  useForgetLinked(open?.id, linked);
   return { ...feedback, conversation, unreadIds, compare };
 }

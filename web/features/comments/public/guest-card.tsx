@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Mark } from "#contract/marks.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
@@ -14,6 +14,7 @@ interface GuestCardProps {
   feed: CommentFeed;
   guest: GuestSelf;
   closed: string | null;
+  below: ReactNode;
   onShowVersion: (number: number) => void;
   onMark: (mark: Mark | null) => void;
   onClose: () => void;

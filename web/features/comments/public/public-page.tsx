@@ -12,6 +12,7 @@ import type { ClosedReason, FeedState } from "#web/features/comments/live/feed-s
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
+import { loadGuestNotices } from "#web/features/comments/public/notices/load-guest-notices.ts";
 import { type PresentedIn, PublicFrame } from "#web/features/comments/public/public-frame.tsx";
 import {
   comparePublicVersions,
@@ -122,6 +123,10 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
     ({ id, removed }) => !removed && guest.comments.has(id),
   ).length;
   const deciding = useLater(current.round !== null || written > 0, loadDeciding);
+  const spoke = guest.comments.size + own.state().replies.size > 0;
+  const notices = useLater(spoke, loadGuestNotices);
+  const answers = (place: "list" | "card" | "form") =>
+    notices && spoke && <notices.GuestNotices publicLink={publicLink} own={own} place={place} />;
   usePresentationTold(presentation, state);
 
   useEffect(() => {
@@ -177,6 +182,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
               feedback={feedback}
               closed={paused}
               onForget={guest.signature.forget}
+              belowForm={sheetOpen || answers("form")}
               moves={guest.moves}
               details={(comment, close) => (
                 <Suspense fallback={<PinPreview comment={comment} />}>
@@ -188,6 +194,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
                     feed={feedback.feed}
                     guest={guest}
                     closed={paused}
+                    below={sheetOpen || answers("card")}
                     onShowVersion={(number) => void versions.show(number)}
                     onMark={feedback.setOpenMark}
                     onClose={close}
@@ -215,14 +222,16 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
             finish={
-              deciding &&
-              written > 0 && (
-                <deciding.FinishComments
-                  publicLink={publicLink}
-                  name={guest.signature.name}
-                  written={written}
-                />
-              )
+              <>
+                {deciding && written > 0 && (
+                  <deciding.FinishComments
+                    publicLink={publicLink}
+                    name={guest.signature.name}
+                    written={written}
+                  />
+                )}
+                {answers("list")}
+              </>
             }
           />
         )

@@ -28,7 +28,7 @@ export function ReplyForm({ comment, conversation, signature, onSent }: ReplyFor
   // Where guests see nothing of the comment any more, only the team can answer.
   const [teamOnly, setTeamOnly] = useState(comment.team_only === true);
   const reply = useReply({
-    commentId: comment.id,
+    comment,
     send: (said) => conversation.reply(comment.id, said),
     onSent,
   });

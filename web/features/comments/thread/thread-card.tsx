@@ -1,5 +1,5 @@
 import { Link2, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Mark } from "#contract/marks.ts";
 import { commentWords as text } from "#contract/messages/comment-screens.ts";
 import type { Reply } from "#contract/routes/replies.ts";
@@ -27,6 +27,8 @@ export interface ThreadCardProps {
   onShowVersion: (number: number) => void;
   /** Told what the comment marks, in full, and that the card is closed. */
   onMark: (mark: Mark | null) => void;
+  /** Rendered below the form for a reply. */
+  below?: ReactNode;
   onClose: () => void;
 }
 
@@ -91,6 +93,7 @@ export function ThreadCard(props: ThreadCardProps) {
             onSent={onSent}
           />
         )}
+        {props.below}
       </footer>
     </article>
   );

@@ -21,7 +21,7 @@ type Phase =
   | { name: "sending"; waiting: boolean };
 
 interface ReplyOptions {
-  commentId: string;
+  comment: { id: string; layout_id: string };
   send: (reply: NewReply) => Promise<Reply>;
   onSent: (reply: Reply) => void;
 }
@@ -30,13 +30,14 @@ interface ReplyOptions {
  * A reply being written. What was sent goes out even after the card is closed: its id makes sure that it
  * arrives once, and until it has arrived its text is kept.
  */
-export function useReply({ commentId, send, onSent }: ReplyOptions) {
+export function useReply({ comment, send, onSent }: ReplyOptions) {
+  const { id: commentId, layout_id: layoutId } = comment;
   const [phase, setPhase] = useState<Phase>({ name: "writing" });
   const [draft, setDraft] = useState<Draft>(() => readDraft(commentId) ?? newDraft());
   const [asked, setAsked] = useState(false);
 
   const write = (text: string) => {
-    const next = text === "" ? newDraft() : { ...draft, text };
+    const next = text === "" ? newDraft() : { ...draft, text, layoutId };
     setDraft(next);
     writeDraft(commentId, text === "" ? null : next);
     setPhase({ name: "writing" });

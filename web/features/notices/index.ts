@@ -1,0 +1,2 @@
+/** What other features may use of notices. */
+export { NoticeBell } from "#web/features/notices/bell/bell-place.tsx";

@@ -1,0 +1,7 @@
+/** Who signed out is shown nothing more here, even should the server not have heard of it. */
+export async function dropSubscription(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
