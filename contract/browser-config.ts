@@ -7,6 +7,8 @@ export const BrowserConfig = z.object({
   app_url: z.url(),
   price_ids: z.object({ Basic: z.string(), Pro: z.string(), Team: z.string() }),
   support_email: z.email(),
+  /** Who sells the plans, in one line. */
+  company: z.nullable(z.string()),
   social_instagram_url: z.url(),
   social_linkedin_url: z.url(),
   gtm_id: z.nullable(z.string()),

@@ -69,6 +69,7 @@ export const errorStatus = {
   image_type_refused: 415,
   invalid_input: 422,
   plan_unknown: 422,
+  payment_refused: 422,
   weak_password: 422,
   wrong_current_password: 422,
   wrong_sign_up_password: 422,
@@ -84,6 +85,8 @@ export const errorStatus = {
   unexpected: 500,
   unavailable: 503,
   payments_unavailable: 503,
+  payments_busy: 503,
+  payments_misconfigured: 503,
   storage_full: 507,
 } as const satisfies Record<keyof typeof errorMessages, number>;
 

@@ -14,13 +14,16 @@ export interface Plan {
   features: readonly string[];
 }
 
+/** Said of a plan only to those who can still try it. */
+export const TRIAL_FEATURE = "7 dias de teste grátis";
+
 export const plans: readonly Plan[] = [
   {
     name: "Basic",
     price: 900,
     storage: 1 * GIB,
     trialDays: 7,
-    features: ["1 GB de armazenamento", "7 dias de teste grátis", "Suporte por email"],
+    features: ["1 GB de armazenamento", TRIAL_FEATURE, "Suporte por email"],
   },
   {
     name: "Pro",

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { PriceIds } from "#contract/plans.ts";
-import { advanceClock } from "#sandbox/advance-clock.ts";
+import { addBuiltIns } from "#sandbox/built-in-catalog.ts";
+import { advanceClock } from "#sandbox/clock/advance-clock.ts";
 import { eventDeliveries } from "#sandbox/deliver-events.ts";
-import { type Ledger, newId, pricesOf } from "#sandbox/ledger.ts";
+import { type Ledger, newId } from "#sandbox/ledger.ts";
 import { sandboxApp } from "#sandbox/sandbox-app.ts";
 import { loadState, type SandboxState, saveState } from "#sandbox/sandbox-state.ts";
-import { presentEvent } from "#sandbox/wire/present-event.ts";
 
 const HOST = "127.0.0.1";
 const TICK_MS = 30_000;
-const KEEP_EVENTS = 500;
+const KEEP_EVENTS = 1_000;
 
 export interface Sandbox {
   /** For the SDK. */
@@ -46,30 +46,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await saveState(options.file, state);
     });
   };
-  const deliveries = eventDeliveries(state, options.webhookUrl, changed);
+  addBuiltIns(state, options.priceIds);
+  const deliveries = eventDeliveries({ state, webhookUrl: options.webhookUrl, changed });
   const ledger: Ledger = {
     state,
-    prices: pricesOf(options.priceIds),
     webhookUrl: options.webhookUrl,
     pagesUrl: () => addresses(state).pagesUrl,
     now: () => Math.floor(Date.now() / 1000) + state.aheadSeconds,
-    sendEvent(about) {
-      const event = presentEvent(ledger, about);
-      const record = {
-        id: event.id,
-        type: event.type,
-        body: JSON.stringify(event),
-        delivered: false,
-      };
-      state.events = [...state.events.slice(-KEEP_EVENTS), record];
+    send(event) {
+      state.events = [...state.events.slice(-KEEP_EVENTS), event];
       // After the answer to the request that caused it: the state is consistent by then.
-      setImmediate(() => deliveries.deliver(record));
+      setImmediate(() => deliveries.deliver(event));
       changed();
     },
     changed,
     fault: options.onFault,
   };
-  const server = await listen(sandboxApp(ledger), state);
+  const server = await listen(sandboxApp(ledger, deliveries), state);
   changed();
   for (const event of state.events) if (!event.delivered) deliveries.deliver(event);
   const ticking = setInterval(() => advanceClock(ledger, 0), TICK_MS).unref();
@@ -87,16 +80,32 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function freshState(): SandboxState {
   return {
+    version: 2,
     port: 0,
     secretKey: newId("sk_test", 24),
     webhookSecret: newId("whsec", 24),
     aheadSeconds: 0,
+    delivery: "on",
     customers: [],
+    methods: [],
+    taxIds: [],
+    products: [],
+    prices: [],
+    coupons: [],
+    promotions: [],
+    discounts: [],
     subscriptions: [],
     invoices: [],
+    intents: [],
+    charges: [],
+    refunds: [],
+    disputes: [],
     checkouts: [],
     portals: [],
+    configurations: [],
+    endpoints: [],
     events: [],
+    faults: [],
     answers: {},
   };
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
+import { companyLine } from "#contract/company.ts";
 import type { AppEnv } from "#server/api.ts";
 import { createApp, createWorkerApp } from "#server/app.ts";
 import { loadAppSecret } from "#server/app-secret.ts";
@@ -31,6 +32,7 @@ import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { connectLive } from "#server/platform/live/postgres-live.ts";
 import { endRefused } from "#server/platform/mail/end-refused.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
+import { signMails } from "#server/platform/mail/sign-mails.ts";
 import { httpOutbound, type OutboundOptions } from "#server/platform/outbound/http-outbound.ts";
 import { stripePayments } from "#server/platform/payments/stripe-payments.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
@@ -156,13 +158,18 @@ async function composeParts(
     storage,
     removals,
     images: telemetry.images(images),
-    payments: stripePayments(provider.settings),
+    payments: stripePayments(provider.settings, log),
     log,
     clock,
   };
   const sender = webhookSender(services);
   closers.push(sender.stop);
-  await jobs.work(createWorkers(services, { mailer: endRefused(mail.mailer, log), sender }));
+  await jobs.work(
+    createWorkers(services, {
+      mailer: signMails(endRefused(mail.mailer, log), companyLine(config.company)),
+      sender,
+    }),
+  );
   if (run) sender.start();
   closers.push(rewriteInBackground(services));
   const health = openHealth(

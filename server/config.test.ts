@@ -72,6 +72,20 @@ test("requires the other settings of a service when one is present", () => {
   ]);
 });
 
+test("names the company that sells, its CNPJ as people write it, and refuses a wrong one", () => {
+  const company = { COMPANY_NAME: "Caju", COMPANY_ADDRESS: "Rua Um, 1, Recife" };
+  const config = readConfig({ ...company, COMPANY_CNPJ: "12abc34501de35" });
+  expect(config.company).toEqual({
+    name: "Caju",
+    cnpj: "12.ABC.345/01DE-35",
+    address: "Rua Um, 1, Recife",
+  });
+  expect(readConfig({}).company).toBeNull();
+  expect(problemsOf({ ...company, COMPANY_CNPJ: "12.ABC.345/01DE-36" })).toEqual([
+    "COMPANY_CNPJ must be a CNPJ with its check digits",
+  ]);
+});
+
 test("takes a secret from a file, and says when that cannot be", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "secret");

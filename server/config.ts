@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import type { Company } from "#contract/company.ts";
 import type { PriceIds } from "#contract/plans.ts";
+import { formatTaxId, readTaxId } from "#contract/tax-id.ts";
 
 const httpOrigin = z
   .string()
@@ -59,6 +61,14 @@ export const settings = {
   SENTRY_DSN: httpUrl,
   GTM_ID: text.check(z.regex(/^GTM-[A-Z0-9]+$/, "must look like GTM-XXXXXXX")),
   SUPPORT_EMAIL: z.email("must be an e-mail address"),
+  COMPANY_NAME: text,
+  COMPANY_CNPJ: text.check(
+    z.refine(
+      (typed) => readTaxId(typed)?.type === "br_cnpj",
+      "must be a CNPJ with its check digits",
+    ),
+  ),
+  COMPANY_ADDRESS: text,
   SOCIAL_INSTAGRAM_URL: httpUrl,
   SOCIAL_LINKEDIN_URL: httpUrl,
   ADMIN_EMAIL: z.email("must be an e-mail address"),
@@ -110,6 +120,7 @@ const REQUIRED_IN_PRODUCTION: readonly SettingName[] = [
 const REQUIRED_TOGETHER: Readonly<Record<string, readonly SettingName[]>> = {
   S3_: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   PURGE_: ["PURGE_URL", "PURGE_SECRET"],
+  COMPANY_: ["COMPANY_NAME", "COMPANY_CNPJ", "COMPANY_ADDRESS"],
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -143,6 +154,8 @@ export interface Config {
   backupPassphrase: string | null;
   sentryDsn: string | null;
   gtmId: string | null;
+  /** Who sells the plans; null where it is not said. */
+  company: Company | null;
   supportEmail: string;
   socialInstagramUrl: string;
   socialLinkedinUrl: string;
@@ -244,6 +257,7 @@ function assemble(values: Settings, production: boolean): Config {
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     sentryDsn: values.SENTRY_DSN ?? null,
     gtmId: values.GTM_ID ?? null,
+    company: assembleCompany(values),
     supportEmail: values.SUPPORT_EMAIL ?? "suporte@alfinete.example",
     socialInstagramUrl: values.SOCIAL_INSTAGRAM_URL ?? "https://www.instagram.com/",
     socialLinkedinUrl: values.SOCIAL_LINKEDIN_URL ?? "https://www.linkedin.com/",
@@ -259,6 +273,12 @@ function assemble(values: Settings, production: boolean): Config {
     purge: assemblePurge(values),
     xAccelPrefix: values.X_ACCEL_PREFIX ?? null,
   };
+}
+
+function assembleCompany(values: Settings): Company | null {
+  const { COMPANY_NAME: name, COMPANY_CNPJ: typed, COMPANY_ADDRESS: address } = values;
+  const taxId = readTaxId(typed ?? "");
+  return name && taxId && address ? { name, cnpj: formatTaxId(taxId), address } : null;
 }
 
 function assembleS3(values: Settings): S3Config | null {

@@ -4,6 +4,7 @@ import { deriveKeys, fingerprintOf, type RewrittenPurpose } from "#server/app-se
 import type { Services } from "#server/context.ts";
 import { resealMailOrders } from "#server/features/accounts/auth-mail-job.ts";
 import { reseal } from "#server/features/accounts/index.ts";
+import { resealDeletedMails } from "#server/features/privacy/account-deleted-mail.ts";
 import { approvalKey } from "#server/platform/db/schema/approvals.ts";
 import { earlierSecrets, installation } from "#server/platform/db/schema/installation.ts";
 import { pushKey, pushSubscriptions } from "#server/platform/db/schema/notices.ts";
@@ -24,7 +25,7 @@ const rewrites: Record<RewrittenPurpose, readonly Rewrite[]> = {
     column("webhook-secret", webhooks.id, webhooks.secret),
     column("webhook-secret", webhooks.id, webhooks.previousSecret),
   ],
-  "mail-order": [resealMailOrders],
+  "mail-order": [resealMailOrders, resealDeletedMails],
   "approval-key": [column("approval-key", approvalKey.only, approvalKey.key)],
   "push-key": [column("push-key", pushKey.only, pushKey.privateKey)],
   "push-subscription": [

@@ -52,6 +52,9 @@ async function start({ environment, buildFolder, prepare }: RunOptions): Promise
     base: { role: config.role, host: hostname(), version: VERSION },
   });
   for (const warning of suspiciousSettings(environment)) log.warn(warning);
+  if (config.production && config.stripe && !config.company) {
+    log.warn("COMPANY_NAME, COMPANY_CNPJ and COMPANY_ADDRESS: who sells plans has to be named");
+  }
   const composition = await compose({ config, log, buildFolder });
   const lines = (await prepare?.(composition)) ?? [];
   const server = await listenOrClose(composition, config);

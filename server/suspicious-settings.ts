@@ -7,7 +7,7 @@ const NAMES = [
   "ENV_FILE",
 ];
 /** Names that belong to nobody else, so one that we do not know is a mistake. */
-const OURS = /^(APP|S3|SMTP|MAIL|STRIPE|SOCIAL|METRICS|WEBHOOK|X_ACCEL)_/;
+const OURS = /^(APP|COMPANY|S3|SMTP|MAIL|STRIPE|SOCIAL|METRICS|WEBHOOK|X_ACCEL)_/;
 /** Read by Node and by libraries. */
 const OTHERS = /^(NODE|OTEL|UV|PG|AWS|npm)_|^(TZ|PATH|HOME|LANG|LC_ALL)$/;
 /** Shorter names are close to too many others: HOST to HOME. */

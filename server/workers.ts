@@ -7,7 +7,10 @@ import { approvalMailWorkers } from "#server/features/approvals/mails/mail-worke
 import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
+import { receiptWorker } from "#server/features/billing/receipt-mails.ts";
 import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
+import { reconcileWorkers } from "#server/features/billing/reconcile.ts";
+import { trialEndsWorker } from "#server/features/billing/trial-ends.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { verifyApprovalsWorker } from "#server/features/evidence/check-records.ts";
 import { sweepEvidence } from "#server/features/evidence/sweep-evidence.ts";
@@ -25,6 +28,7 @@ import { noticeMailWorker } from "#server/features/notices/mail/notice-mail.ts";
 import { pushWorkers } from "#server/features/notices/push/push-workers.ts";
 import { spreadWorker } from "#server/features/notices/spread-notices.ts";
 import { sweepNotices } from "#server/features/notices/sweep-notices.ts";
+import { accountDeletedMailWorker } from "#server/features/privacy/account-deleted-mail.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
 import { invitationMailWorker } from "#server/features/spaces/invitation-mail.ts";
@@ -66,6 +70,10 @@ export function createWorkers(
     switchOffMailWorker(services, mailer),
     paymentMailWorker(services, mailer),
     endGracesWorker(services),
+    ...reconcileWorkers(services),
+    receiptWorker(services),
+    trialEndsWorker(services),
+    accountDeletedMailWorker(services, mailer),
     overflowMailWorker(services, mailer),
     exportDataWorker(slow, mailer),
     forgetCustomerWorker(services),

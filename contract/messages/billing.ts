@@ -5,6 +5,9 @@ export const billingMessages = {
   signatureInvalid: "A assinatura do evento não é válida.",
   paymentsUnavailable:
     "O serviço de pagamento está temporariamente indisponível. Tente novamente em instantes.",
+  paymentsMisconfigured:
+    "O serviço de pagamento está indisponível por um problema nosso. Tente novamente mais tarde.",
+  paymentRefused: "O serviço de pagamento recusou o pedido. Fale com o suporte.",
 } as const;
 
 /** The person's plan, on the dashboard and in the settings. */
@@ -32,6 +35,25 @@ export const subscriptionWords = {
   activated: "Assinatura ativada com sucesso!",
 } as const;
 
+export const invoiceWords = {
+  title: "Faturas",
+  none: "As faturas aparecem aqui depois da primeira cobrança.",
+  loadFailed: "Não foi possível carregar as faturas.",
+  amount: "{amount}, {state}",
+  states: {
+    open: "em aberto",
+    paid: "paga",
+    uncollectible: "não recebida",
+    void: "anulada",
+  },
+  see: "Ver",
+  seeNamed: "Ver a fatura de {date}",
+  pay: "Pagar",
+  payNamed: "Pagar a fatura de {date}",
+  pdf: "PDF",
+  pdfNamed: "PDF da fatura de {date}",
+} as const;
+
 export const pricingWords = {
   title: "Planos flexíveis para suas necessidades",
   lead: "O Basic começa com 7 dias grátis, sem compromisso. Mude de plano ou cancele quando quiser.",
@@ -43,6 +65,8 @@ export const pricingWords = {
   current: "Seu plano",
   signIn: "Faça login para assinar",
   startTrial: "Iniciar teste grátis",
+  todayFree: "R$ 0 hoje",
+  trialNote: "Pedimos um cartão; nada é cobrado até o 7º dia.",
   subscribe: "Assinar {plan}",
   change: "Mudar para {plan}",
   opening: "Abrindo a página de pagamento...",

@@ -6,13 +6,16 @@ export interface DocumentText {
   sections: readonly { heading: string; body: readonly (string | readonly string[])[] }[];
 }
 
+/** The section of the terms that names the company. */
+export const TERMS_SERVICE = "1. O serviço";
+
 export const terms: DocumentText = {
   title: "Termos de Uso",
   updated: "Em vigor desde 16 de novembro de 2026",
   lead: "Estes termos valem para quem cria uma conta no Alfinete e para quem comenta em um layout compartilhado. Escrevemos em linguagem simples; em caso de dúvida, pergunte em {email}.",
   sections: [
     {
-      heading: "1. O serviço",
+      heading: TERMS_SERVICE,
       body: [
         "O Alfinete guarda imagens de layouts, gera um link público para cada uma e reúne os comentários que as pessoas fixam nelas. O que cada plano inclui está na página de planos.",
         "Cuidamos para que o serviço esteja sempre no ar, mas ele pode parar para manutenção ou por falhas de terceiros. Quando a parada for planejada, avisamos antes.",

@@ -96,6 +96,9 @@ export const errorMessages = {
   storage_full: "O armazenamento do serviço está cheio. Tente novamente mais tarde.",
   unavailable: "O serviço está temporariamente indisponível. Tente novamente em instantes.",
   payments_unavailable: billingMessages.paymentsUnavailable,
+  payments_busy: billingMessages.paymentsUnavailable,
+  payments_misconfigured: billingMessages.paymentsMisconfigured,
+  payment_refused: billingMessages.paymentRefused,
 };
 
 /** For a field without a message of its own. */

@@ -2,7 +2,7 @@ export const landing = {
   lead: "Envie o layout, compartilhe um link e receba cada comentário fixado no lugar de que ele fala. Sem conta para quem comenta, sem “aquele botão ali em cima”.",
   startTrial: "Testar grátis por 7 dias",
   seePlans: "Ver planos",
-  trialNote: "Sem compromisso. Cancele quando quiser.",
+  trialNote: "Pedimos um cartão; nada é cobrado até o 7º dia. Cancele quando quiser.",
 } as const;
 
 /** The interactive demo in the hero. Nothing is sent. */

@@ -75,18 +75,6 @@ export const mailMessages = {
     action: "Ver os webhooks",
     note: "Corrija ou desative os receptores que não estão respondendo: quando a fila baixar, os novos eventos voltam a ser enviados. Este aviso chega no máximo uma vez por dia.",
   },
-  payment_failed: {
-    subject: "Não conseguimos cobrar sua assinatura do Alfinete",
-    body: "O pagamento da sua assinatura não foi aprovado. Seu plano continua ativo até {date}, e a cobrança será tentada de novo até lá. Para não perder o acesso, confira ou troque o cartão.",
-    action: "Atualizar cartão",
-    note: "Depois dessa data o plano fica suspenso até o pagamento ser confirmado. Seus layouts e comentários continuam guardados, e os links públicos continuam abertos.",
-  },
-  grace_ended: {
-    subject: "Seu plano do Alfinete foi suspenso",
-    body: "O pagamento da sua assinatura não foi confirmado até {date}, e por isso o seu plano está suspenso. Assim que o pagamento for confirmado, tudo volta a funcionar como antes.",
-    action: "Atualizar cartão",
-    note: "Seus layouts e comentários continuam guardados, e os links públicos continuam abertos. Novos envios, a API e os webhooks esperam pelo pagamento.",
-  },
   export_ready: {
     subject: "Seus dados do Alfinete estão prontos",
     body: "A cópia dos seus dados ficou pronta: um arquivo ZIP com tudo em JSON e suas imagens originais.",

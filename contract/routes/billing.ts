@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { route } from "#contract/route.ts";
+import { Profile } from "#contract/routes/profile.ts";
 
 /** A page of the provider to redirect the browser to. */
 const HostedPage = z.object({ url: z.url() });
@@ -41,6 +42,16 @@ export const getPurchase = route({
   output: z.object({ purchase: z.nullable(Purchase) }),
 });
 
+/** For whoever comes back from paying: no event needs to have arrived. */
+export const refreshBilling = route({
+  method: "POST",
+  path: "/api/billing/refresh",
+  summary: "Lê a assinatura de quem está conectado na operadora de pagamento e devolve o perfil",
+  access: "user",
+  input: z.strictObject({}),
+  output: Profile,
+});
+
 export const openPortal = route({
   method: "POST",
   path: "/api/billing/portal",
@@ -48,6 +59,30 @@ export const openPortal = route({
   access: "user",
   input: z.strictObject({}),
   output: HostedPage,
+});
+
+export const invoiceStates = ["open", "paid", "uncollectible", "void"] as const;
+
+export const Invoice = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  /** In centavos: what was paid, or is to be paid. */
+  amount: z.int(),
+  state: z.enum(invoiceStates),
+  /** The provider's page for it; an open one is paid there. */
+  page_url: z.nullable(z.url()),
+  pdf_url: z.nullable(z.url()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** The newest ones; older ones are in the portal. */
+export const listInvoices = route({
+  method: "GET",
+  path: "/api/billing/invoices",
+  summary: "As faturas de quem está conectado, da mais nova à mais antiga",
+  access: "user",
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(Invoice) }),
 });
 
 /** However often it is called, a person has one customer. */

@@ -17,6 +17,8 @@ export const Profile = z.object({
   stripe_current_period_end: z.nullable(z.iso.datetime()),
   /** Cancelled, but paid for until the period ends. */
   stripe_cancel_at_period_end: z.boolean(),
+  /** When it ends then; null while it goes on. */
+  stripe_cancel_at: z.nullable(z.iso.datetime()),
   /** The end of the grace period after a failed payment; null when none failed. */
   grace_until: z.nullable(z.iso.datetime()),
   /** When the trial was used; it is granted once. */

@@ -1,23 +1,29 @@
-import type * as z from "zod/mini";
+import { docUrl } from "#sandbox/wire/doc-url.ts";
 
 interface Refusal {
-  type: "invalid_request_error" | "idempotency_error" | "api_error";
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   code?: string;
+  decline_code?: string;
   message: string;
   param?: string;
+  charge?: string;
+  payment_intent?: object;
 }
+
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500;
 
 /** An error in the provider's own form. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 404 | 500,
+    readonly status: ErrorStatus,
     readonly refusal: Refusal,
   ) {
     super(refusal.message);
   }
 
   get body() {
-    return { error: this.refusal };
+    const { code } = this.refusal;
+    return { error: { ...this.refusal, ...(code && { doc_url: docUrl(code) }) } };
   }
 }
 
@@ -40,23 +46,14 @@ export function badRequest(message: string, param?: string, code?: string): ApiE
   });
 }
 
-/** Like the real API, refuses unknown parameters and names missing ones. */
-export function parseParams<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  given: unknown,
-): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const [first = "", ...rest] = (issue?.path ?? []).map(String);
-  const prefix = first + rest.map((part) => `[${part}]`).join("");
-  if (issue?.code === "unrecognized_keys") {
-    const [key = ""] = issue.keys;
-    const name = prefix ? `${prefix}[${key}]` : key;
-    throw badRequest(`Received unknown parameter: ${name}`, name, "parameter_unknown");
-  }
-  if (issue?.code === "invalid_type" && issue.input === undefined) {
-    throw badRequest(`Missing required param: ${prefix}.`, prefix, "parameter_missing");
-  }
-  throw badRequest(`Invalid value for ${prefix}`, prefix, "parameter_invalid");
+/** The record that a path names, or the one that a parameter names. */
+export function wanted<Row extends { id: string }>(
+  rows: readonly Row[],
+  id: string | undefined,
+  what: string,
+  param?: string,
+): Row {
+  const found = rows.find((row) => row.id === id);
+  if (found) return found;
+  throw missing(what, id ?? "", param, param ? 400 : 404);
 }

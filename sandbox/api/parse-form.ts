@@ -2,11 +2,11 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 type Branch = Map<string, Branch | string>;
 
-/** `line_items[0][price]=x` becomes `{line_items: [{price: "x"}]}`. */
+/** `line_items[0][price]=x` becomes `{line_items: [{price: "x"}]}`; `expand[]=x` becomes `{expand: ["x"]}`. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Branch = new Map();
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    const path = [...name.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);
     put(root, path, value);
   }
   return Object.fromEntries([...root].map(([name, branch]) => [name, grow(branch)]));
@@ -21,7 +21,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
     branch = next;
   }
   const last = path.at(-1);
-  if (last !== undefined) branch.set(last, value);
+  if (last !== undefined) branch.set(last === "[]" ? String(branch.size) : last, value);
 }
 
 function grow(branch: Branch | string): FormValue {

@@ -1,16 +1,44 @@
 import { Hono } from "hono";
-import { ApiError, missing } from "#sandbox/api/api-errors.ts";
+import { ApiError } from "#sandbox/api/api-errors.ts";
 import { checkoutApi } from "#sandbox/api/checkout-api.ts";
+import { configurationsApi } from "#sandbox/api/configurations-api.ts";
+import { couponsApi } from "#sandbox/api/coupons-api.ts";
 import { customersApi } from "#sandbox/api/customers-api.ts";
+import { disputesApi } from "#sandbox/api/disputes-api.ts";
+import { endpointsApi } from "#sandbox/api/endpoints-api.ts";
+import { eventsApi } from "#sandbox/api/events-api.ts";
+import { expandAnswer } from "#sandbox/api/expand-answer.ts";
+import { invoicesApi } from "#sandbox/api/invoices-api.ts";
+import { methodsApi } from "#sandbox/api/methods-api.ts";
+import { paymentsApi } from "#sandbox/api/payments-api.ts";
 import { portalApi } from "#sandbox/api/portal-api.ts";
+import { pricesApi } from "#sandbox/api/prices-api.ts";
+import { productsApi } from "#sandbox/api/products-api.ts";
+import { expandPaths } from "#sandbox/api/read-params.ts";
+import { refundsApi } from "#sandbox/api/refunds-api.ts";
 import { subscriptionsApi } from "#sandbox/api/subscriptions-api.ts";
+import { taxIdsApi } from "#sandbox/api/tax-ids-api.ts";
+import { failOnDemand } from "#sandbox/faults/fail-on-demand.ts";
 import { type Ledger, newId } from "#sandbox/ledger.ts";
-import { listOf } from "#sandbox/wire/list-of.ts";
-import { presentPrice, presentProduct } from "#sandbox/wire/present-price.ts";
-import {
-  presentPortalConfiguration,
-  presentWebhookEndpoints,
-} from "#sandbox/wire/present-settings.ts";
+
+const RESOURCES = [
+  customersApi,
+  taxIdsApi,
+  methodsApi,
+  productsApi,
+  pricesApi,
+  couponsApi,
+  checkoutApi,
+  configurationsApi,
+  portalApi,
+  subscriptionsApi,
+  invoicesApi,
+  paymentsApi,
+  refundsApi,
+  disputesApi,
+  endpointsApi,
+  eventsApi,
+];
 
 /** The part of the provider's API that the product uses, in the form its SDK expects. */
 export function sandboxApi(ledger: Ledger): Hono {
@@ -23,28 +51,19 @@ export function sandboxApi(ledger: Ledger): Hono {
     }
     await next();
   });
-  customersApi(api, ledger);
-  subscriptionsApi(api, ledger);
-  checkoutApi(api, ledger);
-  portalApi(api, ledger);
-  api.get("/v1/prices", (c) => c.json(listOf("/v1/prices", ledger.prices.map(presentPrice))));
-  api.get("/v1/prices/:id", (c) => c.json(presentPrice(find(ledger, "id", c.req.param("id")))));
-  api.get("/v1/products/:id", (c) =>
-    c.json(presentProduct(find(ledger, "product", c.req.param("id")))),
-  );
-  const endpoints = "/v1/webhook_endpoints";
-  api.get(endpoints, (c) => c.json(listOf(endpoints, presentWebhookEndpoints(ledger))));
-  const portals = "/v1/billing_portal/configurations";
-  api.get(portals, (c) => c.json(listOf(portals, [presentPortalConfiguration(ledger)])));
+  api.use("/v1/*", failOnDemand(ledger));
+  api.use("/v1/*", async (c, next) => {
+    const paths = await expandPaths(c);
+    await next();
+    if (paths.length === 0 || !c.res.ok) return;
+    const answer = await c.res.json();
+    for (const path of paths) expandAnswer(ledger, answer, path);
+    c.res = c.json(answer);
+  });
+  for (const resource of RESOURCES) resource(api, ledger);
   api.all("/v1/*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
     throw new ApiError(404, { type: "invalid_request_error", message });
   });
   return api;
-}
-
-function find({ prices }: Ledger, by: "id" | "product", wanted: string) {
-  const found = prices.find((price) => price[by] === wanted);
-  if (!found) throw missing(by === "id" ? "price" : "product", wanted);
-  return found;
 }

@@ -5,7 +5,7 @@ import {
   sandboxCheckout as words,
 } from "#contract/messages/payment-sandbox.ts";
 import type { Markup } from "#sandbox/pages/page-frame.ts";
-import { type CardVerdict, checkCard, testCards } from "#sandbox/test-cards.ts";
+import { type CardName, findCard, testCards } from "#sandbox/test-cards.ts";
 
 export function cardFields(): Markup {
   return html`
@@ -17,15 +17,11 @@ export function cardFields(): Markup {
 }
 
 export function testCardList(): Markup {
-  const rows: [string, string][] = [
-    [testCards.approved, words.cardApproved],
-    [testCards.declined, words.cardDeclined],
-    [testCards.needsAuthentication, words.cardAuthentication],
-    [testCards.failsLater, words.cardFailsLater],
-  ];
+  const names = Object.keys(testCards) as CardName[];
   const spaced = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
-  return html`<section><h2>${words.testCards}</h2><dl>${rows.map(
-    ([number, meaning]) => html`<dt>${spaced(number)}</dt><dd class="quiet">${meaning}</dd>`,
+  return html`<section><h2>${words.testCards}</h2><dl>${names.map(
+    (name) =>
+      html`<dt>${spaced(testCards[name].number)}</dt><dd class="quiet">${words.cards[name]}</dd>`,
   )}</dl></section>`;
 }
 
@@ -39,15 +35,15 @@ export function authenticationForm(action: string, token: Markup, last4: string)
 </form>`;
 }
 
-export type CardAnswer = { refused: string } | { verdict: Extract<CardVerdict, { card: unknown }> };
+export type CardAnswer = { card: CardName } | { refused: string };
 
-/** Reads a typed card: either why it is refused or what is known about it. */
+/** Reads a typed card: which it is, or what is wrong with the fields. */
 export function readCard(fields: Map<string, string>, now: number): CardAnswer {
-  const verdict = checkCard(fields.get("number") ?? "");
-  if (verdict.kind === "not_a_test_card") return { refused: words.notATestCard };
+  const card = findCard(fields.get("number") ?? "");
+  if (!card) return { refused: words.notATestCard };
   if (!isFuture(fields.get("expiry") ?? "", now)) return { refused: words.expiryInvalid };
   if (!/^\d{3,4}$/.test(fields.get("cvc") ?? "")) return { refused: words.cvcInvalid };
-  return "card" in verdict ? { verdict } : { refused: words.declined };
+  return { card };
 }
 
 function isFuture(expiry: string, now: number): boolean {

@@ -3,93 +3,154 @@ import {
   sandboxAuthentication,
   sandboxCheckout as words,
 } from "#contract/messages/payment-sandbox.ts";
-import { customerOf, type Ledger } from "#sandbox/ledger.ts";
+import { checkoutSums } from "#sandbox/checkout/checkout-sums.ts";
+import { completeCheckout } from "#sandbox/checkout/complete-checkout.ts";
+import { cardKind, newMethod } from "#sandbox/checkout/save-method.ts";
+import { customerOf, methodOf } from "#sandbox/find-record.ts";
+import type { Ledger } from "#sandbox/ledger.ts";
 import { authenticationForm, readCard } from "#sandbox/pages/card-form.ts";
-import { checkoutPage, checkoutTitle } from "#sandbox/pages/checkout-page.ts";
-import { readForm, showGone, showPage, showStale, tokenField } from "#sandbox/pages/page-frame.ts";
-import type { CardRecord, CheckoutRecord } from "#sandbox/sandbox-state.ts";
-import { startSubscription } from "#sandbox/subscriptions.ts";
+import {
+  checkoutPage,
+  checkoutTitle,
+  takesBoleto,
+  takesNoCard,
+} from "#sandbox/pages/checkout-page.ts";
+import {
+  readForm,
+  showGone,
+  showNotAllowed,
+  showPage,
+  showStale,
+  tokenField,
+} from "#sandbox/pages/page-frame.ts";
+import type { MethodRecord, VoucherEnding } from "#sandbox/records/customer-records.ts";
+import type { CheckoutRecord } from "#sandbox/records/page-records.ts";
 import { readTaxId } from "#sandbox/tax-id.ts";
-import { presentCheckout } from "#sandbox/wire/present-checkout.ts";
+import { testCard } from "#sandbox/test-cards.ts";
+
+type Answer = Response | Promise<Response>;
+type Act = (c: Context, checkout: CheckoutRecord, fields: Map<string, string>) => Answer;
+
+interface Typed {
+  name: string;
+  taxId: string;
+}
 
 export function checkoutRoutes(ledger: Ledger): Hono {
-  return new Hono()
-    .get("/checkout/:id", (c) => {
-      const checkout = findOpen(ledger, c.req.param("id"));
-      return checkout ? show(c, ledger, checkout, null) : showGone(c);
-    })
-    .post("/checkout/:id", async (c) => {
+  const app = new Hono();
+  const act = (path: string, perform: Act) =>
+    app.post(path, async (c) => {
       const checkout = findOpen(ledger, c.req.param("id"));
       if (!checkout) return showGone(c);
       const fields = await readForm(c, ledger, checkout.id);
-      return fields ? pay(c, ledger, checkout, fields) : showStale(c);
-    })
-    .post("/checkout/:id/authenticate", async (c) => {
-      const checkout = findOpen(ledger, c.req.param("id"));
-      if (!checkout?.pendingCard) return showGone(c);
-      const fields = await readForm(c, ledger, checkout.id);
-      if (!fields) return showStale(c);
-      const card = checkout.pendingCard;
-      checkout.pendingCard = null;
-      if (fields.get("result") === "confirm") return complete(c, ledger, checkout, card);
-      return show(c, ledger, checkout, words.authenticationFailed);
+      return fields ? perform(c, checkout, fields) : showStale(c);
     });
+  app.get("/checkout/:id", (c) => {
+    const checkout = findOpen(ledger, c.req.param("id"));
+    return checkout ? show(c, ledger, checkout, null) : showGone(c);
+  });
+  act("/checkout/:id", (c, checkout, fields) => payByCard(c, ledger, checkout, fields));
+  act("/checkout/:id/authenticate", (c, checkout, fields) => {
+    const { pending } = checkout;
+    if (!pending) return showGone(c);
+    checkout.pending = null;
+    if (fields.get("result") !== "confirm") {
+      return show(c, ledger, checkout, words.authenticationFailed);
+    }
+    return complete(c, ledger, checkout, methodOf(ledger, pending.method), pending);
+  });
+  act("/checkout/:id/boleto", (c, checkout, fields) => payByBoleto(c, ledger, checkout, fields));
+  act("/checkout/:id/without-card", (c, checkout) => {
+    if (!takesNoCard(ledger, checkout)) return showNotAllowed(c);
+    return complete(c, ledger, checkout, null, { name: "", taxId: "" });
+  });
+  act("/checkout/:id/code", (c, checkout, fields) => applyCode(c, ledger, checkout, fields));
+  return app;
 }
 
-function pay(
+function payByCard(
   c: Context,
   ledger: Ledger,
   checkout: CheckoutRecord,
   fields: Map<string, string>,
-): Response | Promise<Response> {
+): Answer {
   const typed = {
     taxId: fields.get("tax_id")?.trim() ?? "",
     name: fields.get("name")?.trim() ?? "",
   };
-  const taxId = readTaxId(typed.taxId);
-  if (typed.taxId && !taxId) return show(c, ledger, checkout, words.taxIdInvalid, typed);
+  if (typed.taxId && !readTaxId(typed.taxId)) {
+    return show(c, ledger, checkout, words.taxIdInvalid, typed);
+  }
   const answer = readCard(fields, ledger.now());
   if ("refused" in answer) return show(c, ledger, checkout, answer.refused, typed);
-  const { kind, card } = answer.verdict;
-  // A card that fails on later charges also fails on one that is due now.
-  if (kind === "fails_later" && checkout.trialDays === 0) {
-    return show(c, ledger, checkout, words.declined, typed);
+  const { confirms, refusedAs } = testCard(answer.card);
+  const { total } = checkoutSums(ledger, checkout);
+  // Nothing is charged at the start of a trial, but the card is looked at.
+  if (refusedAs && total === 0) {
+    return show(c, ledger, checkout, words.refusals[refusedAs], typed);
   }
-  const customer = customerOf(ledger, checkout.customer);
-  if (taxId) customer.taxId = taxId;
-  if (typed.name) customer.name = typed.name;
-  if (kind !== "needs_authentication") return complete(c, ledger, checkout, card);
-  checkout.pendingCard = card;
+  const { email } = customerOf(ledger, checkout.customer);
+  const method = newMethod(ledger, cardKind(answer.card), { name: typed.name || null, email });
+  if (!confirms) return complete(c, ledger, checkout, method, typed);
+  checkout.pending = { method: method.id, ...typed };
   ledger.changed();
   return showPage(c, {
     title: sandboxAuthentication.title,
     content: authenticationForm(
       `/checkout/${checkout.id}/authenticate`,
       tokenField(ledger, checkout.id),
-      card.last4,
+      testCard(answer.card).number.slice(-4),
     ),
     leadsTo: [checkout.successUrl],
   });
+}
+
+function payByBoleto(
+  c: Context,
+  ledger: Ledger,
+  checkout: CheckoutRecord,
+  fields: Map<string, string>,
+): Answer {
+  if (!takesBoleto(ledger, checkout)) return showNotAllowed(c);
+  const typed = fields.get("tax_id")?.trim() ?? "";
+  const taxId = readTaxId(typed);
+  const ending = endings.find((one) => one === fields.get("ending"));
+  if (!taxId || !ending) return show(c, ledger, checkout, words.boletoTaxIdMissing);
+  const { email, name } = customerOf(ledger, checkout.customer);
+  const kind = { type: "boleto" as const, taxId: taxId.value, ending };
+  const method = newMethod(ledger, kind, { name, email });
+  return complete(c, ledger, checkout, method, { name: "", taxId: typed });
+}
+
+const endings: VoucherEnding[] = ["expires", "never", "paid"];
+
+function applyCode(
+  c: Context,
+  ledger: Ledger,
+  checkout: CheckoutRecord,
+  fields: Map<string, string>,
+): Answer {
+  if (!checkout.allowsCodes) return showNotAllowed(c);
+  const typed = fields.get("code")?.trim().toUpperCase();
+  const promotion = ledger.state.promotions.find(
+    ({ active, code }) => active && code.toUpperCase() === typed,
+  );
+  if (!promotion) return show(c, ledger, checkout, words.codeInvalid);
+  checkout.coupon = { id: promotion.coupon, promotion: promotion.id };
+  ledger.changed();
+  return show(c, ledger, checkout, null);
 }
 
 function complete(
   c: Context,
   ledger: Ledger,
   checkout: CheckoutRecord,
-  card: CardRecord,
-): Response {
-  customerOf(ledger, checkout.customer).card = card;
-  const { subscription, invoice } = startSubscription(ledger, {
-    customer: checkout.customer,
-    price: checkout.price,
-    trialDays: checkout.trialDays,
-    metadata: checkout.subscriptionMetadata,
-  });
-  checkout.status = "complete";
-  checkout.subscription = subscription.id;
-  checkout.invoice = invoice.id;
-  const object = presentCheckout(ledger, checkout);
-  ledger.sendEvent({ type: "checkout.session.completed", data: { object } });
+  method: MethodRecord | null,
+  typed: Typed,
+): Answer {
+  const refusal = completeCheckout(ledger, checkout, method, typed);
+  ledger.changed();
+  if (refusal) return show(c, ledger, checkout, words.refusals[refusal], typed);
   return c.redirect(checkout.successUrl.replace("{CHECKOUT_SESSION_ID}", checkout.id), 303);
 }
 
@@ -98,8 +159,8 @@ function show(
   ledger: Ledger,
   checkout: CheckoutRecord,
   refused: string | null,
-  typed?: { taxId: string; name: string },
-): Response | Promise<Response> {
+  typed?: Typed,
+): Answer {
   return showPage(c, {
     title: checkoutTitle(ledger, checkout),
     content: checkoutPage(ledger, checkout, refused, typed),
@@ -108,7 +169,7 @@ function show(
   });
 }
 
-function findOpen(ledger: Ledger, id: string): CheckoutRecord | null {
+function findOpen(ledger: Ledger, id: string | undefined): CheckoutRecord | null {
   const found = ledger.state.checkouts.find((checkout) => checkout.id === id);
   return found?.status === "open" && found.expires > ledger.now() ? found : null;
 }

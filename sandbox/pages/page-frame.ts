@@ -61,6 +61,11 @@ export function showGone(c: Context): Response | Promise<Response> {
   return showPage(c, { title: words.gone, content: "", status: 410 });
 }
 
+/** For what the account's settings do not offer. */
+export function showNotAllowed(c: Context): Response | Promise<Response> {
+  return showPage(c, { title: words.notAllowed, content: "", status: 403 });
+}
+
 /** Proves that a form came from the page it belongs to. */
 export function tokenField({ state }: Ledger, place: string): Markup {
   return html`<input type="hidden" name="token" value="${tokenOf(state.secretKey, place)}">`;

@@ -1,25 +1,24 @@
 import type Stripe from "stripe";
-import { customerOf, type Ledger, priceOf } from "#sandbox/ledger.ts";
-import type { CheckoutRecord } from "#sandbox/sandbox-state.ts";
-
-export function checkoutUrl(ledger: Ledger, { id }: Pick<CheckoutRecord, "id">): string {
-  return `${ledger.pagesUrl()}/checkout/${id}`;
-}
+import { checkoutSums } from "#sandbox/checkout/checkout-sums.ts";
+import { customerOf } from "#sandbox/find-record.ts";
+import type { Ledger } from "#sandbox/ledger.ts";
+import type { CheckoutRecord } from "#sandbox/records/page-records.ts";
 
 export function presentCheckout(ledger: Ledger, checkout: CheckoutRecord): Stripe.Checkout.Session {
-  const amount = checkout.trialDays > 0 ? 0 : priceOf(ledger, checkout.price).amount;
+  const { discount, subtotal, total } = checkoutSums(ledger, checkout);
+  const { coupon, status } = checkout;
   return {
     id: checkout.id,
     object: "checkout.session",
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: null,
-    amount_subtotal: amount,
-    amount_total: amount,
+    allow_promotion_codes: checkout.allowsCodes || null,
+    amount_subtotal: subtotal,
+    amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: checkout.cancelUrl,
-    client_reference_id: null,
+    client_reference_id: checkout.clientReference,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -39,7 +38,9 @@ export function presentCheckout(ledger: Ledger, checkout: CheckoutRecord): Strip
     customer_creation: null,
     customer_details: detailsOf(ledger, checkout),
     customer_email: null,
-    discounts: [],
+    discounts: coupon
+      ? [{ coupon: coupon.promotion ? null : coupon.id, promotion_code: coupon.promotion }]
+      : [],
     expires_at: checkout.expires,
     integration_identifier: null,
     invoice: checkout.invoice,
@@ -52,11 +53,11 @@ export function presentCheckout(ledger: Ledger, checkout: CheckoutRecord): Strip
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: "always",
+    payment_method_collection: checkout.methodCollection,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card"],
-    payment_status: paymentStatus(checkout),
+    payment_method_types: checkout.methodTypes ?? ["card", "boleto"],
+    payment_status: paymentStatus(ledger, checkout, total),
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
@@ -65,39 +66,43 @@ export function presentCheckout(ledger: Ledger, checkout: CheckoutRecord): Strip
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
-    status: checkout.status,
+    status,
     submit_type: null,
     subscription: checkout.subscription,
     success_url: checkout.successUrl,
     tax_id_collection: { enabled: checkout.taxIdCollection, required: "never" },
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: checkout.status === "open" ? checkoutUrl(ledger, checkout) : null,
+    url: status === "open" ? `${ledger.pagesUrl()}/checkout/${checkout.id}` : null,
     wallet_options: null,
   };
 }
 
-function paymentStatus({
-  status,
-  trialDays,
-}: CheckoutRecord): Stripe.Checkout.Session.PaymentStatus {
+function paymentStatus(
+  { state }: Ledger,
+  { invoice, status }: CheckoutRecord,
+  total: number,
+): Stripe.Checkout.Session.PaymentStatus {
   if (status !== "complete") return "unpaid";
-  return trialDays > 0 ? "no_payment_required" : "paid";
+  if (total === 0) return "no_payment_required";
+  return state.invoices.find(({ id }) => id === invoice)?.status === "paid" ? "paid" : "unpaid";
 }
 
 function detailsOf(
   ledger: Ledger,
   { customer, status }: CheckoutRecord,
 ): Stripe.Checkout.Session.CustomerDetails {
-  const { email, name, taxId } = customerOf(ledger, customer);
+  const { email, name } = customerOf(ledger, customer);
+  const own = ledger.state.taxIds.filter((taxId) => taxId.customer === customer);
+  const isComplete = status === "complete";
   return {
     address: null,
     business_name: null,
     email,
     individual_name: null,
-    name,
+    name: isComplete ? name : null,
     phone: null,
     tax_exempt: "none",
-    tax_ids: status === "complete" && taxId ? [taxId] : null,
+    tax_ids: isComplete ? own.map(({ type, value }) => ({ type, value })) : null,
   };
 }

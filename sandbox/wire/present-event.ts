@@ -1,17 +1,24 @@
 import type Stripe from "stripe";
-import { type EventDraft, type Ledger, newId } from "#sandbox/ledger.ts";
+import { newId } from "#sandbox/ledger.ts";
 
 const API_VERSION: Stripe.LatestApiVersion = "2026-08-26.dahlia";
 
-export function presentEvent(ledger: Ledger, { type, data }: EventDraft): Stripe.EventBase {
+interface Draft {
+  type: Stripe.Event["type"];
+  data: Stripe.EventBase["data"];
+  /** How many endpoints it goes to. */
+  waiting: number;
+}
+
+export function presentEvent(created: number, { type, data, waiting }: Draft): Stripe.EventBase {
   return {
     id: newId("evt"),
     object: "event",
     api_version: API_VERSION,
-    created: ledger.now(),
+    created,
     data,
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: waiting,
     request: { id: null, idempotency_key: null },
     type,
   };

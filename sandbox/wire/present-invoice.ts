@@ -1,15 +1,19 @@
-import Stripe from "stripe";
-import { amountDue, sumOf } from "#sandbox/invoice-sums.ts";
-import { customerOf, type Ledger, priceOf } from "#sandbox/ledger.ts";
-import type { InvoiceLine, InvoiceRecord } from "#sandbox/sandbox-state.ts";
+import type Stripe from "stripe";
+import { amountDue, discountOf, subtotalOf, totalOf } from "#sandbox/billing/invoice-sums.ts";
+import { subscriptionOf } from "#sandbox/find-record.ts";
+import type { Ledger } from "#sandbox/ledger.ts";
+import type { InvoiceRecord } from "#sandbox/records/billing-records.ts";
+import { invoicePageUrl, invoicePdfUrl } from "#sandbox/wire/invoice-pages.ts";
 import { listOf } from "#sandbox/wire/list-of.ts";
+import { presentLine } from "#sandbox/wire/present-invoice-line.ts";
 
 export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.Invoice {
-  const { email, name, taxId } = customerOf(ledger, invoice.customer);
+  const { lines, person, status } = invoice;
   const due = amountDue(invoice);
-  const total = sumOf(invoice.lines);
-  const paid = invoice.paidAt !== null;
-  const lines = invoice.lines.map((line) => presentLine(ledger, invoice, line));
+  const total = totalOf(lines);
+  const isPaid = status === "paid";
+  const isDraft = status === "draft";
+  const { metadata, nextAttempt } = subscriptionOf(ledger, invoice.subscription);
   return {
     id: invoice.id,
     object: "invoice",
@@ -18,13 +22,13 @@ export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.I
     account_tax_ids: null,
     amount_due: due,
     amount_overpaid: 0,
-    amount_paid: paid ? due : 0,
-    amount_remaining: paid ? 0 : due,
+    amount_paid: isPaid ? due : 0,
+    amount_remaining: isPaid ? 0 : due,
     amount_shipping: 0,
     application: null,
     attempt_count: invoice.attempts,
-    attempted: invoice.attempts > 0,
-    auto_advance: !paid,
+    attempted: invoice.attempts > 0 || isPaid,
+    auto_advance: isDraft || (status === "open" && nextAttempt !== null),
     automatic_tax: {
       disabled_reason: null,
       enabled: false,
@@ -32,7 +36,7 @@ export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.I
       provider: null,
       status: null,
     },
-    automatically_finalizes_at: null,
+    automatically_finalizes_at: isDraft ? invoice.finalizesAt : null,
     billing_reason: invoice.reason,
     collection_method: "charge_automatically",
     created: invoice.created,
@@ -41,36 +45,39 @@ export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.I
     customer: invoice.customer,
     customer_account: null,
     customer_address: null,
-    customer_email: email,
-    customer_name: name,
+    customer_email: person.email,
+    customer_name: person.name,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: "none",
-    customer_tax_ids: taxId ? [taxId] : [],
+    customer_tax_ids: person.taxIds,
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discountIds(invoice),
     due_date: null,
-    effective_at: invoice.created,
+    effective_at: invoice.finalizedAt,
     ending_balance: invoice.balanceAfter,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
+    hosted_invoice_url: isDraft ? null : invoicePageUrl(ledger, invoice),
+    invoice_pdf: isDraft ? null : invoicePdfUrl(ledger, invoice),
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(`/v1/invoices/${invoice.id}/lines`, lines),
+    lines: listOf(
+      `/v1/invoices/${invoice.id}/lines`,
+      lines.map((line) => presentLine(ledger, invoice, line)),
+    ),
     livemode: false,
     metadata: {},
-    next_payment_attempt: null,
+    next_payment_attempt: status === "open" ? nextAttempt : isDraft ? invoice.finalizesAt : null,
     number: invoice.number,
     on_behalf_of: null,
     parent: {
       quote_details: null,
-      subscription_details: { metadata: {}, subscription: invoice.subscription },
+      subscription_details: { metadata, subscription: invoice.subscription },
       type: "subscription_details",
     },
     payment_settings: {
@@ -88,65 +95,34 @@ export function presentInvoice(ledger: Ledger, invoice: InvoiceRecord): Stripe.I
     shipping_details: null,
     starting_balance: invoice.balanceBefore,
     statement_descriptor: null,
-    status: paid ? "paid" : "open",
+    status,
     status_transitions: {
-      finalized_at: invoice.created,
-      marked_uncollectible_at: null,
+      finalized_at: invoice.finalizedAt,
+      marked_uncollectible_at: invoice.uncollectibleAt,
       paid_at: invoice.paidAt,
-      voided_at: null,
+      voided_at: invoice.voidedAt,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal: subtotalOf(lines),
+    subtotal_excluding_tax: subtotalOf(lines),
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discountIds(invoice).map((discount) => ({
+      amount: discountOf(lines),
+      discount,
+    })),
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
+    total_pretax_credit_amounts: discountIds(invoice).map((discount) => ({
+      amount: discountOf(lines),
+      discount,
+      type: "discount",
+    })),
     total_taxes: [],
-    webhooks_delivered_at: null,
+    webhooks_delivered_at: invoice.created,
   };
 }
 
-function presentLine(
-  ledger: Ledger,
-  invoice: InvoiceRecord,
-  line: InvoiceLine,
-): Stripe.InvoiceLineItem {
-  const price = priceOf(ledger, line.price);
-  return {
-    id: line.id,
-    object: "line_item",
-    amount: line.amount,
-    currency: "brl",
-    description: line.description,
-    discount_amounts: [],
-    discountable: !line.proration,
-    discounts: [],
-    invoice: invoice.id,
-    livemode: false,
-    metadata: {},
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: line.proration,
-        proration_details: null,
-        subscription: invoice.subscription,
-        subscription_item: invoice.subscriptionItem,
-      },
-      type: "subscription_item_details",
-    },
-    period: { start: invoice.periodStart, end: invoice.periodEnd },
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: price.id, product: price.product },
-      type: "price_details",
-      unit_amount_decimal: Stripe.Decimal.from(price.amount),
-    },
-    quantity: 1,
-    quantity_decimal: Stripe.Decimal.from(1),
-    subscription: invoice.subscription,
-    subtotal: line.amount,
-    taxes: [],
-  };
+/** A subscription has at most one at a time. */
+function discountIds({ lines }: InvoiceRecord): string[] {
+  const ids = lines.flatMap(({ discount }) => (discount ? [discount.id] : []));
+  return [...new Set(ids)];
 }

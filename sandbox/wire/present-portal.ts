@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import type { Ledger } from "#sandbox/ledger.ts";
-import type { PortalRecord } from "#sandbox/sandbox-state.ts";
+import type { PortalRecord } from "#sandbox/records/page-records.ts";
 
 export function presentPortal(ledger: Ledger, portal: PortalRecord): Stripe.BillingPortal.Session {
   return {
     id: portal.id,
     object: "billing_portal.session",
-    configuration: "bpc_sandbox",
+    configuration: portal.configuration,
     created: portal.created,
     customer: portal.customer,
     customer_account: null,
@@ -21,20 +21,22 @@ export function presentPortal(ledger: Ledger, portal: PortalRecord): Stripe.Bill
 
 function flowOf({ flow }: PortalRecord): Stripe.BillingPortal.Session.Flow | null {
   if (!flow) return null;
+  const { item, returnUrl, type } = flow;
+  const subscription = flow.subscription ?? "";
   return {
     after_completion: {
       hosted_confirmation: null,
-      redirect: flow.returnUrl === null ? null : { return_url: flow.returnUrl },
-      type: flow.returnUrl === null ? "portal_homepage" : "redirect",
+      redirect: returnUrl === null ? null : { return_url: returnUrl },
+      type: returnUrl === null ? "portal_homepage" : "redirect",
     },
     customer_update: null,
-    subscription_cancel: null,
-    subscription_update: null,
-    subscription_update_confirm: {
+    subscription_cancel: type === "subscription_cancel" ? { retention: null, subscription } : null,
+    subscription_update: type === "subscription_update" ? { subscription } : null,
+    subscription_update_confirm: item && {
       discounts: null,
-      items: [{ id: flow.item, price: flow.price, quantity: 1 }],
-      subscription: flow.subscription,
+      items: [{ ...item, quantity: 1 }],
+      subscription,
     },
-    type: "subscription_update_confirm",
+    type,
   };
 }

@@ -1,26 +1,23 @@
 import Stripe from "stripe";
-import type { PriceRecord } from "#sandbox/ledger.ts";
+import type { PriceRecord, ProductRecord } from "#sandbox/records/catalog-records.ts";
 
-/** A fixed creation date for prices and products. */
-const CREATED = 1_767_225_600;
-
-export function presentPrice({ id, product, amount }: PriceRecord): Stripe.Price {
+export function presentPrice(price: PriceRecord): Stripe.Price {
   return {
-    id,
+    id: price.id,
     object: "price",
-    active: true,
+    active: price.active,
     billing_scheme: "per_unit",
-    created: CREATED,
+    created: price.created,
     currency: "brl",
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    product,
-    recurring: {
-      interval: "month",
-      interval_count: 1,
+    lookup_key: price.lookupKey,
+    metadata: price.metadata,
+    nickname: price.nickname,
+    product: price.product,
+    recurring: price.recurring && {
+      interval: price.recurring.interval,
+      interval_count: price.recurring.count,
       meter: null,
       trial_period_days: null,
       usage_type: "licensed",
@@ -28,30 +25,31 @@ export function presentPrice({ id, product, amount }: PriceRecord): Stripe.Price
     tax_behavior: "unspecified",
     tiers_mode: null,
     transform_quantity: null,
-    type: "recurring",
-    unit_amount: amount,
-    unit_amount_decimal: Stripe.Decimal.from(amount),
+    type: price.recurring ? "recurring" : "one_time",
+    unit_amount: price.amount,
+    unit_amount_decimal: Stripe.Decimal.from(price.amount),
   };
 }
 
 /** The older form of a price, still part of every subscription item. */
-export function presentPlan({ id, product, amount }: PriceRecord): Stripe.Plan {
+export function presentPlan(price: PriceRecord): Stripe.Plan {
+  const { interval, count } = price.recurring ?? { interval: "month", count: 1 };
   return {
-    id,
+    id: price.id,
     object: "plan",
-    active: true,
-    amount,
-    amount_decimal: Stripe.Decimal.from(amount),
+    active: price.active,
+    amount: price.amount,
+    amount_decimal: Stripe.Decimal.from(price.amount),
     billing_scheme: "per_unit",
-    created: CREATED,
+    created: price.created,
     currency: "brl",
-    interval: "month",
-    interval_count: 1,
+    interval,
+    interval_count: count,
     livemode: false,
-    metadata: {},
+    metadata: price.metadata,
     meter: null,
-    nickname: null,
-    product,
+    nickname: price.nickname,
+    product: price.product,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,
@@ -59,26 +57,26 @@ export function presentPlan({ id, product, amount }: PriceRecord): Stripe.Plan {
   };
 }
 
-export function presentProduct({ id, product, plan }: PriceRecord): Stripe.Product {
+export function presentProduct(product: ProductRecord): Stripe.Product {
   return {
-    id: product,
+    id: product.id,
     object: "product",
-    active: true,
-    created: CREATED,
-    default_price: id,
-    description: null,
+    active: product.active,
+    created: product.created,
+    default_price: product.defaultPrice,
+    description: product.description,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: {},
-    name: `Alfinete ${plan}`,
+    metadata: product.metadata,
+    name: product.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
     tax_code: null,
     type: "service",
     unit_label: null,
-    updated: CREATED,
+    updated: product.updated,
     url: null,
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import { type Ledger, priceOf } from "#sandbox/ledger.ts";
-import type { SubscriptionRecord } from "#sandbox/sandbox-state.ts";
+import { priceOf } from "#sandbox/find-record.ts";
+import type { Ledger } from "#sandbox/ledger.ts";
+import type { SubscriptionRecord } from "#sandbox/records/billing-records.ts";
 import { listOf } from "#sandbox/wire/list-of.ts";
 import { presentPlan, presentPrice } from "#sandbox/wire/present-price.ts";
 
@@ -8,7 +9,7 @@ export function presentSubscription(
   ledger: Ledger,
   subscription: SubscriptionRecord,
 ): Stripe.Subscription {
-  const { id, created, cancelAtPeriodEnd, periodEnd } = subscription;
+  const { id, created } = subscription;
   return {
     id,
     object: "subscription",
@@ -17,24 +18,24 @@ export function presentSubscription(
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: subscription.anchor,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: "classic" },
+    billing_mode: billingMode(subscription),
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: cancelAtPeriodEnd ? periodEnd : null,
-    cancel_at_period_end: cancelAtPeriodEnd,
+    cancel_at: cancelAt(subscription),
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
-    cancellation_details: cancellationOf(subscription),
+    cancellation_details: { ...subscription.cancellation, feedback_option: null },
     collection_method: "charge_automatically",
     created,
     currency: "brl",
     customer: subscription.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: null,
+    default_payment_method: subscription.defaultMethod,
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: subscription.discount === null ? [] : [subscription.discount],
     ended_at: subscription.endedAt,
     invoice_settings: {
       account_tax_ids: null,
@@ -65,16 +66,20 @@ export function presentSubscription(
     test_clock: null,
     transfer_data: null,
     trial_end: subscription.trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
+    trial_settings: { end_behavior: { missing_payment_method: subscription.withoutMethod } },
     trial_start: subscription.trialStart,
   };
 }
 
-function cancellationOf({
-  canceledAt,
-}: SubscriptionRecord): Stripe.Subscription.CancellationDetails {
-  const reason = canceledAt === null ? null : "cancellation_requested";
-  return { comment: null, feedback: null, feedback_option: null, reason };
+function billingMode({ billingMode: type, created }: SubscriptionRecord) {
+  if (type === "classic") return { flexible: null, type } as const;
+  return { flexible: { proration_discounts: "included" }, type, updated_at: created } as const;
+}
+
+/** `cancel_at_period_end` sets the date as well. */
+function cancelAt(subscription: SubscriptionRecord): number | null {
+  const { cancelAtPeriodEnd, endedAt, periodEnd } = subscription;
+  return subscription.cancelAt ?? (cancelAtPeriodEnd ? (endedAt ?? periodEnd) : null);
 }
 
 function presentItem(ledger: Ledger, subscription: SubscriptionRecord): Stripe.SubscriptionItem {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { type Plan, plans, priceText } from "#contract/plans.ts";
 import { type Check, embedded, Finding, type Step, takeSteps } from "#server/checks/check.ts";
 import type { Config } from "#server/config.ts";
+import { PORTAL_MARK } from "#server/platform/payments/portal-configuration.ts";
 import { NEEDED_EVENTS, stripeClient } from "#server/platform/payments/stripe-payments.ts";
 
 export async function checkPayments(config: Config): Promise<Check[]> {
@@ -49,7 +50,7 @@ async function requireWebhook(stripe: Stripe, url: string): Promise<string> {
   if (!endpoint) {
     throw new Finding(
       own.length > 0 ? "switched off" : "none",
-      `Create a webhook to ${url} at the provider, and switch it on.`,
+      `Run npm run setup-payments, which makes a webhook to ${url}.`,
     );
   }
   const { enabled_events: sent } = endpoint;
@@ -57,22 +58,21 @@ async function requireWebhook(stripe: Stripe, url: string): Promise<string> {
   if (missing.length === 0) return url;
   throw new Finding(
     `without ${missing.join(", ")}`,
-    "Add these events to the webhook at the provider.",
+    "Run npm run setup-payments, which adds these events to the webhook.",
   );
 }
 
 async function requirePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-  const portal = data.find((configuration) => configuration.is_default);
-  if (!portal) {
-    throw new Finding("none", "Set up the customer portal at the provider: docs/architecture.md.");
-  }
+  const own = data.find(({ metadata }) => metadata?.app === PORTAL_MARK.app);
+  const portal = own ?? data.find((configuration) => configuration.is_default);
+  if (!portal) throw new Finding("none", "Run npm run setup-payments.");
   const { features } = portal;
   const needed = ["subscription_update", "subscription_cancel", "payment_method_update"] as const;
   const off = needed.filter((feature) => !features[feature].enabled);
   if (off.length === 0) return portal.id;
   throw new Finding(
     `without ${off.join(", ")}`,
-    "Switch these on in the customer portal: docs/architecture.md.",
+    "Run npm run setup-payments, or switch these on at the provider.",
   );
 }

@@ -29,7 +29,7 @@ export async function subscribePerson(
     successUrl: `${config.appUrl}/profile?success=true`,
     cancelUrl: `${config.appUrl}/pricing?canceled=true`,
   });
-  await payOn(page);
+  if (page) await payOn(page);
   const state = await payments.readCustomer(customerId);
   const change = profileChangeFor(services, { ...profile, stripeCustomerId: customerId }, state);
   const [subscribed] = await db

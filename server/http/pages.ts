@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { BROWSER_CONFIG_ELEMENT, type BrowserConfig } from "#contract/browser-config.ts";
+import { companyLine } from "#contract/company.ts";
 import { Failure } from "#contract/errors.ts";
 import { isLinkRefusal } from "#contract/link-refusals.ts";
 import { product } from "#contract/messages/shell.ts";
@@ -158,6 +159,7 @@ export function browserConfig(config: Config): BrowserConfig {
     app_url: config.appUrl,
     price_ids: config.priceIds,
     support_email: config.supportEmail,
+    company: companyLine(config.company),
     social_instagram_url: config.socialInstagramUrl,
     social_linkedin_url: config.socialLinkedinUrl,
     gtm_id: config.gtmId,

@@ -397,13 +397,11 @@ export const PROTECTIONS = [
   },
   {
     guarantee: 39,
-    what: "the event is believed instead of asking the provider",
+    what: "a plan that was written once is not changed by what the provider says later",
     proof: "server/features/billing/payment-events.test.ts",
-    file: "server/features/billing/receive-event.ts",
+    file: "server/features/billing/settle-account.ts",
     find: "const change = profileChangeFor(services, profile, state);",
-    replace: `const change = event.type.endsWith("deleted")
-        ? profileChangeFor(services, profile, state)
-        : { planName: "Pro" as const, stripeSubscriptionStatus: "active" as const };`,
+    replace: "const change = profile.planName ? {} : profileChangeFor(services, profile, state);",
   },
   {
     guarantee: 40,

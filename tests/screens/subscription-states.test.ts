@@ -74,23 +74,34 @@ async function offers(screen: Screen) {
     action: action.textContent,
     badge: card.queryByText("7 dias grátis") !== null,
     lead: screen.queryByText(/O Basic começa com 7 dias grátis/) !== null,
+    feature: card.queryByText("7 dias de teste grátis") !== null,
+    today: card.queryByText("R$ 0 hoje") !== null,
+    card: card.queryByText("Pedimos um cartão; nada é cobrado até o 7º dia.") !== null,
   };
 }
 
 test("the trial is offered to who can have it; who is on it reads that another plan ends it", async () => {
   const visitor = await openScreen(app, "/terms");
-  const toSignIn = { action: "Faça login para assinar", badge: true, lead: true };
+  const offered = { badge: true, lead: true, feature: true, today: true, card: true };
+  const toSignIn = { action: "Faça login para assinar", ...offered };
   expect(await offers(visitor)).toEqual(toSignIn);
 
   const person = await personWith(app);
   const screen = await openScreen(app, "/terms", { as: person });
-  const untried = { action: "Iniciar teste grátis", badge: true, lead: true };
+  const untried = { action: "Iniciar teste grátis", ...offered };
   expect(await offers(screen)).toEqual(untried);
   const lapsed = { stripe_subscription_id: "sub_1", stripe_subscription_status: "canceled" };
   await setProfile(app, person, lapsed as Partial<Profile>);
   expect(await offers(screen)).toEqual(untried);
   await rows(app, "update profiles set trial_used_at = now() where id = $1", [person.id]);
-  expect(await offers(screen)).toEqual({ action: "Assinar Basic", badge: false, lead: false });
+  expect(await offers(screen)).toEqual({
+    action: "Assinar Basic",
+    badge: false,
+    lead: false,
+    feature: false,
+    today: false,
+    card: false,
+  });
   await setProfile(app, person, { ...subscribed, stripe_subscription_status: "trialing" });
   await screen.goto("/pricing");
   await screen.findByText(/Ao mudar de plano, o teste termina/);

@@ -168,17 +168,20 @@ export function sendEvent(
   return app.request("/api/stripe/webhook", { method: "POST", headers, body });
 }
 
-/** The events the sandbox wrote down for a customer, oldest first, once there are as many. */
+/** The events of a kind the sandbox wrote down for a customer, oldest first, once there are as many. */
 export async function eventsOf(
   place: Pick<TestApp, "dataDir">,
   customer: string,
-  atLeast: number,
+  kind: string,
+  atLeast = 1,
 ): Promise<{ type: string; body: string }[]> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = booksOf(place).events.filter(({ body }) => body.includes(customer));
+    const found = booksOf(place).events.filter(
+      ({ body, type }) => type.startsWith(kind) && body.includes(customer),
+    );
     if (found.length >= atLeast) return found;
-    if (Date.now() > deadline) throw new Error(`${found.length} events of ${customer}`);
+    if (Date.now() > deadline) throw new Error(`${found.length} events ${kind} of ${customer}`);
     await pause(20);
   }
 }

@@ -8,6 +8,7 @@ const defaults: BrowserConfig = {
   app_url: location.origin,
   price_ids: { Basic: "price_basic", Pro: "price_pro", Team: "price_team" },
   support_email: "suporte@alfinete.localhost",
+  company: null,
   social_instagram_url: "https://www.instagram.com/",
   social_linkedin_url: "https://www.linkedin.com/",
   gtm_id: null,

@@ -45,7 +45,7 @@ export const memberRoutes = signedInOnly.addChildren([
     getParentRoute: signedIn,
     path: "/profile",
     staticData: { title: pageTitles.profile },
-    validateSearch: (search: { success?: string }) => search,
+    validateSearch: (search: { success?: string; portal?: string }) => search,
     component: lazyRouteComponent(() => import("#web/routes/profile-screen.tsx")),
   }),
   apiRoutes,

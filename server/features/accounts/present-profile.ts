@@ -15,6 +15,7 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     stripe_subscription_status: row.stripeSubscriptionStatus,
     stripe_current_period_end: row.stripeCurrentPeriodEnd?.toISOString() ?? null,
     stripe_cancel_at_period_end: row.stripeCancelAtPeriodEnd,
+    stripe_cancel_at: row.stripeCancelAt?.toISOString() ?? null,
     grace_until: row.graceUntil?.toISOString() ?? null,
     trial_used: row.trialUsedAt !== null,
     comment_mails: row.commentMails,

@@ -1,8 +1,9 @@
-import { hasActiveSubscription, hasTeam, type PlanFields } from "#contract/access.ts";
+import { hasActiveSubscription, hasTeam, isLive, type PlanFields } from "#contract/access.ts";
 import type { Services } from "#server/context.ts";
 import { presentProfile } from "#server/features/accounts/index.ts";
 import { endGraceAt } from "#server/features/billing/end-graces.ts";
-import { sendPaymentMail } from "#server/features/billing/payment-mail.ts";
+import { sendPaymentMail, sendPaymentMailOnce } from "#server/features/billing/payment-mail.ts";
+import { lookForReceipts } from "#server/features/billing/receipt-mails.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { profiles } from "#server/platform/db/schema/profiles.ts";
 import { accessTopic } from "#server/platform/live/topics.ts";
@@ -21,11 +22,41 @@ export async function announceChange(
 ): Promise<void> {
   const { id, graceUntil } = after;
   if (graceUntil && graceUntil.getTime() !== before.graceUntil?.getTime()) {
-    await sendPaymentMail(services, tx, id, "payment_failed");
+    await sendPaymentMail(services, tx, { userId: id, about: "payment_failed" });
     await endGraceAt(services, tx, graceUntil);
   }
+  await sendMailsOf(services, tx, before, after);
   const now = services.clock();
   await endLostAccess(services, tx, id, { before: planOf(before), after: planOf(after), now });
+}
+
+/** What a person is told of their subscription; each of it once, whatever finds it out. */
+async function sendMailsOf(services: Services, tx: Tx, before: Row, after: Row): Promise<void> {
+  const { id: userId, stripeSubscriptionId: subscription, stripeCancelAt } = after;
+  if (subscription === null) return;
+  const tell = (about: "welcome" | "cancelled" | "ended", subject: string) =>
+    sendPaymentMailOnce(services, tx, subject, { userId, about });
+  const isLiveNow = isLive(after.stripeSubscriptionStatus);
+  const isNew = before.stripeSubscriptionId !== subscription;
+  if (isLiveNow && isNew) await tell("welcome", subscription);
+  const isCancelledNow = stripeCancelAt && !before.stripeCancelAt;
+  if (isLiveNow && isCancelledNow) {
+    await tell("cancelled", `${subscription} ${stripeCancelAt.toISOString()}`);
+  }
+  const isOver = after.stripeSubscriptionStatus === "canceled" && !isNew;
+  if (isOver && before.stripeSubscriptionStatus !== "canceled") await tell("ended", subscription);
+  if (isLiveNow && (isNew || mayHavePaid(before, after))) {
+    await lookForReceipts(services, tx, userId);
+  }
+}
+
+/** A new period, another plan, or the end of a trial or of a failed payment. */
+function mayHavePaid(before: Row, after: Row): boolean {
+  return (
+    before.stripeSubscriptionStatus !== after.stripeSubscriptionStatus ||
+    before.planName !== after.planName ||
+    before.stripeCurrentPeriodEnd?.getTime() !== after.stripeCurrentPeriodEnd?.getTime()
+  );
 }
 
 export function planOf(row: Row): PlanFields {

@@ -34,13 +34,13 @@ async function endGraces(services: Services): Promise<void> {
       await lockAccount(tx, id);
       const [ended] = await tx
         .update(profiles)
-        .set({ planName: null, stripeCancelAtPeriodEnd: false })
+        .set({ planName: null, stripeCancelAtPeriodEnd: false, stripeCancelAt: null })
         // Checked again on the locked row: the payment may have arrived, or another process was faster.
         .where(and(eq(profiles.id, id), over))
         .returning({ id: profiles.id });
       if (!ended) return;
       await services.live.publish(tx, accessTopic(id), "ended");
-      await sendPaymentMail(services, tx, id, "grace_ended");
+      await sendPaymentMail(services, tx, { userId: id, about: "grace_ended" });
     });
   }
 }

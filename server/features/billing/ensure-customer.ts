@@ -13,7 +13,10 @@ export async function ensureCustomer(ctx: UserContext): Promise<string> {
   return known ?? createCustomer(ctx, await lastDeleted(ctx.db, id));
 }
 
-export async function createCustomer(ctx: UserContext, replaces: string | null): Promise<string> {
+export async function createCustomer(
+  ctx: Pick<UserContext, "viewer" | "payments"> & { db: Queryable },
+  replaces: string | null,
+): Promise<string> {
   const { id, email } = ctx.viewer.profile;
   const customerId = await ctx.payments.createCustomer({ userId: id, email, replaces });
   await ctx.db.update(profiles).set({ stripeCustomerId: customerId }).where(eq(profiles.id, id));

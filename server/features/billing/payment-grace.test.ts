@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailMessages } from "#contract/messages/mail.ts";
+import { billingMail } from "#contract/messages/billing-mail.ts";
 import { listCategories } from "#contract/routes/categories.ts";
 import { signEvent } from "#sandbox/deliver-events.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
@@ -24,8 +24,8 @@ import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const DAY_MS = 24 * 3600_000;
-const FAILED = mailMessages.payment_failed.subject;
-const ENDED = mailMessages.grace_ended.subject;
+const FAILED = billingMail.payment_failed.subject;
+const ENDED = billingMail.grace_ended.subject;
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let app: TestApp;

@@ -1,17 +1,40 @@
 import { eq } from "drizzle-orm";
-import { fillMessage } from "#contract/messages/fill-message.ts";
-import { mailMessages } from "#contract/messages/mail.ts";
+import { formatBytes } from "#contract/bytes.ts";
+import { billingMail as words } from "#contract/messages/billing-mail.ts";
+import { fillMessage, type MessageParams } from "#contract/messages/fill-message.ts";
+import { planByName, priceText } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { billingMails } from "#server/platform/db/schema/billing-mails.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 
-type About = "payment_failed" | "grace_ended";
+type About =
+  | "welcome"
+  | "trial_ending"
+  | "receipt"
+  | "payment_failed"
+  | "grace_ended"
+  | "cancelled"
+  | "ended";
 
-const paymentMailJob = jobKind<{ userId: string; about: About }>("payment-mail");
+/** An invoice as far as a receipt names it. */
+export interface Receipt {
+  amount: number;
+  paidAt: string;
+  url: string | null;
+}
+
+interface PaymentMail {
+  userId: string;
+  about: About;
+  receipt?: Receipt;
+}
+
+const paymentMailJob = jobKind<PaymentMail>("payment-mail");
 
 const dates = new Intl.DateTimeFormat("pt-BR", {
   dateStyle: "long",
@@ -21,35 +44,111 @@ const dates = new Intl.DateTimeFormat("pt-BR", {
 export function sendPaymentMail(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
-  userId: string,
-  about: About,
+  mail: PaymentMail,
 ): Promise<void> {
-  return jobs.enqueue(tx, paymentMailJob, { userId, about });
+  return jobs.enqueue(tx, paymentMailJob, mail);
+}
+
+/** The same, once for what it is about, however often that is found out. */
+export async function sendPaymentMailOnce(
+  services: Pick<Services, "jobs">,
+  tx: Tx,
+  subject: string,
+  mail: PaymentMail,
+): Promise<void> {
+  const { userId, about } = mail;
+  const [first] = await tx
+    .insert(billingMails)
+    .values({ userId, about, subject })
+    .onConflictDoNothing()
+    .returning({ about: billingMails.about });
+  if (first) await sendPaymentMail(services, tx, mail);
 }
 
 export function paymentMailWorker({ db, config }: Services, mailer: Mailer): JobWorker {
-  return worker(paymentMailJob, async ({ userId, about }) => {
+  return worker(paymentMailJob, async ({ userId, about, receipt }) => {
     const [found] = await db
-      .select({
-        email: users.email,
-        name: profiles.username,
-        graceUntil: profiles.graceUntil,
-      })
+      .select({ email: users.email, profile: profiles })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, userId));
-    // Paid in the meantime: there is nothing left to say.
-    if (!found?.graceUntil) return;
-    const { subject, body, action, note } = mailMessages[about];
+    if (!found || !isStillTrue(about, found.profile)) return;
+    const { profile, email } = found;
+    const { subject, body, note, action, path, params } = contentOf(about, profile, receipt);
     await mailer.send(
       renderMail({
-        to: found.email,
-        name: found.name,
-        subject,
-        body: fillMessage(body, { date: dates.format(found.graceUntil) }),
-        action: { label: action, url: `${config.appUrl}/profile` },
-        note,
+        to: email,
+        name: profile.username,
+        subject: fillMessage(subject, params),
+        body: fillMessage(body, params),
+        action: { label: action, url: path.startsWith("http") ? path : config.appUrl + path },
+        note: fillMessage(note, params),
       }),
     );
   });
+}
+
+type Row = typeof profiles.$inferSelect;
+
+/** Paid, resumed or ended in the meantime: there is nothing left to say. */
+function isStillTrue(about: About, profile: Row): boolean {
+  switch (about) {
+    case "payment_failed":
+    case "grace_ended":
+      return profile.graceUntil !== null;
+    case "cancelled":
+      return profile.stripeCancelAt !== null;
+    case "trial_ending":
+      return profile.stripeSubscriptionStatus === "trialing" && !profile.stripeCancelAt;
+    default:
+      return true;
+  }
+}
+
+interface Content {
+  subject: string;
+  body: string;
+  note: string;
+  action: string;
+  path: string;
+  params: MessageParams;
+}
+
+function contentOf(about: About, profile: Row, receipt: Receipt | undefined): Content {
+  const params = paramsOf(profile, receipt);
+  switch (about) {
+    case "welcome": {
+      const isTrial = profile.stripeSubscriptionStatus === "trialing";
+      const path = "/layouts/new";
+      return { ...(isTrial ? words.welcome_trial : words.welcome), path, params };
+    }
+    case "receipt":
+      return { ...words.receipt, path: receipt?.url ?? "/profile", params };
+    case "ended":
+      return { ...words.ended, path: "/pricing", params };
+    case "payment_failed":
+    case "grace_ended": {
+      const date = dateOf(profile.graceUntil);
+      return { ...words[about], path: "/profile", params: { ...params, date } };
+    }
+    case "trial_ending":
+    case "cancelled":
+      return { ...words[about], action: words.manage, path: "/profile", params };
+  }
+}
+
+function paramsOf(profile: Row, receipt: Receipt | undefined): MessageParams {
+  const plan = planByName(profile.planName ?? "");
+  const ends = profile.stripeCancelAt ?? profile.stripeCurrentPeriodEnd;
+  return {
+    plan: plan?.name ?? "",
+    price: plan ? priceText(plan).amount : "",
+    storage: plan ? formatBytes(plan.storage) : "",
+    amount: receipt ? priceText({ price: receipt.amount }).amount : "",
+    date: receipt ? dateOf(new Date(receipt.paidAt)) : dateOf(ends),
+  };
+}
+
+function dateOf(moment: Date | null): string {
+  return moment ? dates.format(moment) : "";
 }

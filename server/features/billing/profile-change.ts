@@ -39,7 +39,7 @@ function choose(
 }
 
 function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): Change {
-  const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { id, status, currentPeriodEnd, cancelAtPeriodEnd, cancelAt } = subscription;
   const graceUntil = graceOf(known, profile, subscription);
   const open = isLive(status) || (graceUntil !== null && graceUntil > known.clock());
   // A subscriber keeps their plan when the price changes to one that we do not know.
@@ -50,6 +50,7 @@ function fieldsOf(known: Known, profile: Row, subscription: SubscriptionState): 
     stripeSubscriptionStatus: status,
     stripeCurrentPeriodEnd: currentPeriodEnd,
     stripeCancelAtPeriodEnd: open && cancelAtPeriodEnd,
+    stripeCancelAt: open ? cancelAt : null,
     graceUntil,
     planName,
     ...(open && plan && grantStorage(profile, id, plan)),
@@ -91,6 +92,7 @@ function lapsed({ stripeSubscriptionId }: Row): Change {
     planName: null,
     stripeSubscriptionStatus: stripeSubscriptionId ? "canceled" : null,
     stripeCancelAtPeriodEnd: false,
+    stripeCancelAt: null,
     graceUntil: null,
   };
 }

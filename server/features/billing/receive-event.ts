@@ -1,9 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
-import { lockAccount } from "#server/features/accounts/index.ts";
-import { announceChange } from "#server/features/billing/announce-change.ts";
-import { profileChangeFor } from "#server/features/billing/profile-change.ts";
+import { lockBilledProfile, settleAccount } from "#server/features/billing/settle-account.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { deleteUnheld } from "#server/platform/db/delete-unheld.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
@@ -43,10 +41,7 @@ export function receiveEvent(services: Services, event: PaymentEvent): Promise<v
         return;
       }
       const state = await services.payments.readCustomer(profile.stripeCustomerId);
-      const change = profileChangeFor(services, profile, state);
-      const which = eq(profiles.id, profile.id);
-      const [after] = await tx.update(profiles).set(change).where(which).returning();
-      if (after) await announceChange(services, tx, profile, after);
+      await settleAccount(services, tx, profile, state);
     }),
   );
 }
@@ -55,10 +50,7 @@ async function lockProfile(tx: Tx, customerId: string | null): Promise<Row | nul
   if (customerId === null) return null;
   const which = eq(profiles.stripeCustomerId, customerId);
   const [found] = await tx.select({ id: profiles.id }).from(profiles).where(which);
-  // The account first, as everywhere, to avoid deadlocks.
-  if (!found || !(await lockAccount(tx, found.id))) return null;
-  const [profile] = await tx.select().from(profiles).where(which).for("no key update");
-  return profile ?? null;
+  return found ? lockBilledProfile(tx, found.id) : null;
 }
 
 export async function sweepPaymentEvents({ db, clock }: Services): Promise<void> {

@@ -5,7 +5,8 @@ import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
 import type { UserContext } from "#server/context.ts";
 import { createCustomer, ensureCustomer } from "#server/features/billing/ensure-customer.ts";
-import { openPortal } from "#server/features/billing/open-portal.ts";
+import { portalOf } from "#server/features/billing/open-portal.ts";
+import { lockBilledProfile, settleAccount } from "#server/features/billing/settle-account.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import type { CustomerState } from "#server/platform/payments/payments.ts";
@@ -23,14 +24,14 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
   return limitConcurrency(() =>
     ctx.db.transaction(async (tx) => {
       await lockCheckout(tx, ctx.viewer.profile.id);
-      const { customerId, state } = await readOwnCustomer(ctx);
+      const { customerId, state } = await readOwnCustomer(ctx, tx);
       const live = state.subscriptions.find(({ status }) => isLive(status));
       if (live && live.priceId !== priceId) {
         const change = { customerId, subscription: live, priceId, ...returnUrls(ctx) };
         return { url: await ctx.payments.createPlanChange(change) };
       }
       if (live || state.subscriptions.some(({ status }) => isUnsettled(status))) {
-        return openPortal(ctx);
+        return portalOf(ctx, customerId);
       }
       const url = await ctx.payments.createCheckout({
         customerId,
@@ -39,7 +40,8 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
         trialDays: await grantedTrial(tx, ctx, plan, state),
         ...returnUrls(ctx),
       });
-      return { url };
+      // Paid in another window a moment ago: there is nothing more to buy.
+      return url ? { url } : portalOf(ctx, customerId);
     }),
   );
 }
@@ -49,11 +51,18 @@ async function lockCheckout(tx: Tx, userId: string): Promise<void> {
 }
 
 /** A customer that was deleted at the provider is replaced by a new one. */
-async function readOwnCustomer(ctx: UserContext) {
+async function readOwnCustomer(ctx: UserContext, tx: Tx) {
   const customerId = await ensureCustomer(ctx);
   const state = await ctx.payments.readCustomer(customerId);
+  await settleOwnAccount(ctx, tx, state);
   if (!state.gone) return { customerId, state };
-  return { customerId: await createCustomer(ctx, customerId), state };
+  return { customerId: await createCustomer({ ...ctx, db: tx }, customerId), state };
+}
+
+/** What was read to decide is also what counts from now on. */
+async function settleOwnAccount(ctx: UserContext, tx: Tx, state: CustomerState): Promise<void> {
+  const profile = await lockBilledProfile(tx, ctx.viewer.profile.id);
+  if (profile) await settleAccount(ctx, tx, profile, state);
 }
 
 async function grantedTrial(

@@ -11,6 +11,7 @@ import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { endChain, eraseIdentitiesOf } from "#server/features/evidence/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
+import { sendAccountDeletedMail } from "#server/features/privacy/account-deleted-mail.ts";
 import { anonymisedColumns } from "#server/features/privacy/personal-tables.ts";
 import { forgetInvited, tellMembersOfEnd } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -71,6 +72,7 @@ export async function deleteAccount(
     await ctx.live.publish(tx, [...gone].map(layoutTopic), "removed");
     await ctx.live.publish(tx, accessTopic(id), "ended");
     await ctx.jobs.enqueue(tx, removeFilesJob, { keys, folders });
+    await sendAccountDeletedMail(ctx, tx, { email, name: ctx.viewer.profile.username });
   });
 }
 

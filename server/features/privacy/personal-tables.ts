@@ -11,6 +11,7 @@ import { anonymisePayloadsOf } from "#server/features/webhooks/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
+import { billingMails } from "#server/platform/db/schema/billing-mails.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
@@ -322,6 +323,8 @@ export const personalTables: PersonalSelects = {
       .from(spaceActs)
       .where(and(eq(spaceActs.actorId, userId), ne(spaceActs.spaceId, userId))),
   ],
+  billing_mails: (db, userId) =>
+    db.select().from(billingMails).where(eq(billingMails.userId, userId)),
   payment_events: (db, userId) =>
     db.select().from(paymentEvents).where(eq(paymentEvents.userId, userId)),
   webhooks: (db, userId) => {

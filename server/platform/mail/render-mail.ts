@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Mail, MailPicture } from "#server/platform/mail/mail.ts";
@@ -53,6 +53,9 @@ export interface MailContent {
   /** By which one receives no more of these. */
   stop?: MailLink;
 }
+
+/** Where the company is named, which the mailer knows. */
+export const SIGNATURE_SLOT = "<!--company-->";
 
 const PAPER = "#fbf9f5";
 const INK = "#1b1c22";
@@ -138,7 +141,7 @@ ${action ? button(action) : ""}
 ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${code}</p>` : ""}
 <p style="margin:0;color:${QUIET};font-size:14px">${note}${stop ? html` <a href="${stop.url}" style="color:${QUIET}">${stop.label}</a>` : ""}</p>
 </td></tr>
-<tr><td style="padding-top:24px;color:${QUIET};font-size:13px">${mailMessages.signature}</td></tr>
+<tr><td style="padding-top:24px;color:${QUIET};font-size:13px">${mailMessages.signature}${raw(SIGNATURE_SLOT)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -3,12 +3,19 @@ export interface Payments {
   /** Creates the user's customer; repeated calls return the same one. */
   createCustomer(request: CustomerRequest): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
+  /** All subscriptions of all customers, in pages; `after` is the `next` of the page before. */
+  listSubscriptions(after: string | null): Promise<SubscriptionPage>;
+  /** The invoices of a customer, newest first. */
+  listInvoices(customerId: string, limit: number): Promise<InvoiceState[]>;
   /** The latest invoice of a subscription. */
   readLatestInvoice(subscriptionId: string): Promise<InvoiceState | null>;
   /** Cancels the customer's subscriptions and deletes the customer. Safe to repeat. */
   removeCustomer(customerId: string): Promise<void>;
-  /** The hosted page for a first payment; earlier pages that are still open stop working. */
-  createCheckout(request: CheckoutRequest): Promise<string>;
+  /**
+   * The hosted page for a first payment; earlier pages that are still open stop working. Null when one of
+   * them was paid a moment ago.
+   */
+  createCheckout(request: CheckoutRequest): Promise<string | null>;
   /** The hosted page that confirms a change of plan. */
   createPlanChange(request: PlanChangeRequest): Promise<string>;
   /** The hosted page where a customer changes card or plan, cancels and sees invoices. */
@@ -56,7 +63,14 @@ export interface SubscriptionState {
   priceId: string;
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** When it ends, once it was cancelled. */
+  cancelAt: Date | null;
   hadTrial: boolean;
+}
+
+export interface SubscriptionPage {
+  subscriptions: (SubscriptionState & { customerId: string })[];
+  next: string | null;
 }
 
 export interface InvoiceState {
@@ -65,6 +79,12 @@ export interface InvoiceState {
   reason: string | null;
   /** In centavos. */
   amountPaid: number;
+  amountDue: number;
+  status: string | null;
+  createdAt: Date;
+  /** The provider's page for it, where an open one can be paid. */
+  pageUrl: string | null;
+  pdfUrl: string | null;
 }
 
 export interface PaymentEvent {

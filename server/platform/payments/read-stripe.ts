@@ -18,14 +18,29 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
       currentPeriodEnd: new Date(item.current_period_end * 1000),
       // The provider's portal sets one or the other, depending on the subscription's billing mode.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+      cancelAt: endOf(subscription, item.current_period_end),
       hadTrial: subscription.trial_start !== null,
     },
   ];
 }
 
+/** Either says when, or that it is with the period. */
+function endOf(subscription: Stripe.Subscription, periodEnd: number): Date | null {
+  if (subscription.cancel_at !== null) return new Date(subscription.cancel_at * 1000);
+  return subscription.cancel_at_period_end ? new Date(periodEnd * 1000) : null;
+}
+
 export function toInvoiceState(invoice: Stripe.Invoice): InvoiceState {
-  const { id, billing_reason: reason, amount_paid: amountPaid } = invoice;
-  return { id: id ?? "", reason, amountPaid };
+  return {
+    id: invoice.id ?? "",
+    reason: invoice.billing_reason,
+    amountPaid: invoice.amount_paid,
+    amountDue: invoice.amount_due,
+    status: invoice.status,
+    createdAt: new Date(invoice.created * 1000),
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
 }
 
 export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {

@@ -1,11 +1,14 @@
 import Stripe from "stripe";
 import { Failure } from "#contract/errors.ts";
 import type { CustomerState, Payments } from "#server/platform/payments/payments.ts";
+import { portalConfiguration } from "#server/platform/payments/portal-configuration.ts";
+import { providerFailure } from "#server/platform/payments/provider-failure.ts";
 import {
   toInvoiceState,
   toPaymentEvent,
   toSubscriptionState,
 } from "#server/platform/payments/read-stripe.ts";
+import type { Log } from "#server/platform/telemetry/log.ts";
 
 const LOCALE = "pt-BR";
 const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -38,10 +41,28 @@ export function stripeClient(settings: Omit<StripeSettings, "webhookSecret">): S
   });
 }
 
-export function stripePayments(settings: StripeSettings): Payments {
+export function stripePayments(settings: StripeSettings, log: Log): Payments {
   const stripe = stripeClient(settings);
+  const withProviderErrors = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw providerFailure(error, log);
+    });
+  const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+    withProviderErrors(answer.catch(nullForMissing));
   const { sessions } = stripe.checkout;
+  /** False when it was paid in the moment in between. */
+  const expire = async (id: string): Promise<boolean> => {
+    try {
+      await sessions.expire(id);
+      return true;
+    } catch (error) {
+      const session = await withProviderErrors(sessions.retrieve(id));
+      if (session.status === "open") throw providerFailure(error, log);
+      return session.status !== "complete";
+    }
+  };
   const portals = stripe.billingPortal.sessions;
+  const configuration = portalConfiguration(stripe);
 
   return {
     async createCustomer({ userId, email, replaces }) {
@@ -62,6 +83,28 @@ export function stripePayments(settings: StripeSettings): Payments {
       );
       return { gone: false, subscriptions: listed.data.flatMap(toSubscriptionState) };
     },
+    async listSubscriptions(after) {
+      const page = await withProviderErrors(
+        stripe.subscriptions.list({
+          status: "all",
+          limit: 100,
+          ...(after && { starting_after: after }),
+        }),
+      );
+      return {
+        subscriptions: page.data.flatMap((subscription) =>
+          toSubscriptionState(subscription).map((state) => ({
+            ...state,
+            customerId: customerOf(subscription),
+          })),
+        ),
+        next: page.has_more ? (page.data.at(-1)?.id ?? null) : null,
+      };
+    },
+    async listInvoices(customer, limit) {
+      const listed = await nullIfMissing(stripe.invoices.list({ customer, limit }));
+      return listed?.data.map(toInvoiceState) ?? [];
+    },
     async readLatestInvoice(subscription) {
       const [invoice] = (await withProviderErrors(stripe.invoices.list({ subscription, limit: 1 })))
         .data;
@@ -75,7 +118,9 @@ export function stripePayments(settings: StripeSettings): Payments {
       const open = await withProviderErrors(
         sessions.list({ customer, status: "open", limit: 100 }),
       );
-      for (const { id } of open.data) await withProviderErrors(sessions.expire(id));
+      for (const { id } of open.data) {
+        if (!(await expire(id))) return null;
+      }
       const session = await withProviderErrors(
         sessions.create({
           mode: "subscription",
@@ -104,6 +149,7 @@ export function stripePayments(settings: StripeSettings): Payments {
           customer: customerId,
           locale: LOCALE,
           return_url: cancelUrl,
+          ...(await withProviderErrors(configuration())),
           flow_data: {
             type: "subscription_update_confirm",
             subscription_update_confirm: { subscription: subscription.id, items: [item] },
@@ -115,7 +161,12 @@ export function stripePayments(settings: StripeSettings): Payments {
     },
     async createPortal({ customerId, returnUrl }) {
       const session = await nullIfMissing(
-        portals.create({ customer: customerId, locale: LOCALE, return_url: returnUrl }),
+        portals.create({
+          customer: customerId,
+          locale: LOCALE,
+          return_url: returnUrl,
+          ...(await withProviderErrors(configuration())),
+        }),
       );
       if (!session) throw new Failure("payment_customer_missing");
       return session.url;
@@ -138,31 +189,18 @@ export function stripePayments(settings: StripeSettings): Payments {
   };
 }
 
+function customerOf({ customer }: Stripe.Subscription): string {
+  return typeof customer === "string" ? customer : customer.id;
+}
+
 function addressOf(apiBase: string) {
   const { hostname, port, protocol } = new URL(apiBase);
   const scheme = protocol === "http:" ? ("http" as const) : ("https" as const);
   return { host: hostname, protocol: scheme, port: port || (scheme === "http" ? 80 : 443) };
 }
 
-/** Reports an unreachable provider as such, so that the caller may retry; any other error is ours. */
-async function withProviderErrors<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    const isUnavailable =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeRateLimitError ||
-      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
-    throw isUnavailable ? new Failure("payments_unavailable", {}, { cause: error }) : error;
-  }
-}
-
-async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await withProviderErrors(answer);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing")
-      return null;
-    throw error;
-  }
+/** What is not there is an answer, unlike everything else that fails. */
+function nullForMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return null;
+  throw error;
 }

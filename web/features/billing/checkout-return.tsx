@@ -5,6 +5,7 @@ import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
 import { chosenPlan, clearChoice } from "#web/features/billing/checkout-choice.ts";
+import { readBilling } from "#web/features/billing/read-billing.ts";
 import { welcomePurchase } from "#web/features/billing/welcome-purchase.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -33,7 +34,8 @@ export function CheckoutReturn() {
   useEffect(() => {
     if (!asking) return;
     const timer = setTimeout(async () => {
-      await refreshProfile();
+      // The provider itself is asked once; then its event is waited for.
+      await (asked === 0 ? readBilling() : refreshProfile());
       setAsked(asked + 1);
     }, ASK_EVERY_MS);
     return () => clearTimeout(timer);

@@ -25,6 +25,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, signedIn, profile }: PlanCardProps) {
   const id = useId();
   const current = profile !== null && isCurrent(profile, plan);
+  const tried = plan.trialDays > 0 && canOffer(signedIn, profile);
   return (
     <li className="flex">
       <Card
@@ -40,14 +41,14 @@ export function PlanCard({ plan, signedIn, profile }: PlanCardProps) {
             {plan.name}
           </h2>
           {current && <Badge>{text.current}</Badge>}
-          {plan.trialDays > 0 && canOffer(signedIn, profile) && (
-            <Badge>{fillMessage(text.trial, { days: plan.trialDays })}</Badge>
-          )}
+          {tried && <Badge>{fillMessage(text.trial, { days: plan.trialDays })}</Badge>}
         </div>
         <PlanPrice plan={plan} className="mt-6" />
-        <PlanFeatures plan={plan} className="my-8" />
+        {tried && <p className="mt-1 font-medium text-sm">{text.todayFree}</p>}
+        <PlanFeatures plan={plan} withTrial={tried} className="my-8" />
         <div className="mt-auto grid">
           <PlanAction plan={plan} signedIn={signedIn} profile={profile} />
+          {tried && <p className="mt-3 text-ink-soft text-sm">{text.trialNote}</p>}
         </div>
       </Card>
     </li>

@@ -15,7 +15,7 @@ export function subscriptionSentence(profile: Profile, now: Date): string | null
   if (!hasOpenSubscription(profile)) {
     return profile.special_access ? text.specialAccessBody : text.none;
   }
-  const end = profile.stripe_current_period_end;
+  const end = profile.stripe_cancel_at ?? profile.stripe_current_period_end;
   return end === null ? null : fillMessage(whatHappens(profile), { date: formatDate(end) });
 }
 

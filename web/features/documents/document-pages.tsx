@@ -4,6 +4,7 @@ import {
   PRIVACY_RIGHTS,
   privacy,
   support,
+  TERMS_SERVICE,
   terms,
 } from "#contract/messages/documents.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
@@ -11,7 +12,13 @@ import { browserConfig } from "#web/lib/browser-config.ts";
 const EraseGuestWords = lazy(() => import("#web/features/documents/erase-guest-words.tsx"));
 
 export function TermsPage() {
-  return <DocumentPage document={terms} />;
+  const { company } = browserConfig;
+  return (
+    <DocumentPage
+      document={terms}
+      after={company ? { [TERMS_SERVICE]: <p className="mt-3 text-ink-soft">{company}</p> } : {}}
+    />
+  );
 }
 
 export function PrivacyPage() {

@@ -17,6 +17,7 @@ const plain: Profile = {
   stripe_subscription_status: null,
   stripe_current_period_end: null,
   stripe_cancel_at_period_end: false,
+  stripe_cancel_at: null,
   grace_until: null,
   trial_used: false,
   comment_mails: true,

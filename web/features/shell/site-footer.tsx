@@ -17,10 +17,13 @@ export function SiteFooter({ onPrivacyPreferences }: SiteFooterProps) {
   return (
     <footer className="border-line border-t text-ink-soft text-sm [main:has([data-waiting])+&]:invisible">
       <div className="mx-auto flex max-w-7xl flex-col gap-x-10 gap-y-6 px-safe-4 py-8 sm:px-safe-6 xl:flex-row xl:items-center xl:justify-between [main:has([data-wide])+footer_&]:max-w-400">
-        <p className="flex items-center gap-2.5">
-          <PinMark className="size-4" />
-          {fillMessage(text.rights, { year })}
-        </p>
+        <div className="grid gap-2">
+          <p className="flex items-center gap-2.5">
+            <PinMark className="size-4" />
+            {fillMessage(text.rights, { year })}
+          </p>
+          {browserConfig.company && <p className="text-xs">{browserConfig.company}</p>}
+        </div>
         <nav aria-label={text.links} className="flex flex-wrap gap-x-6 gap-y-1">
           <Link to="/terms" className={link}>
             {text.terms}

@@ -1,6 +1,7 @@
 export * from "#server/platform/db/schema/admin-acts.ts";
 export * from "#server/platform/db/schema/approvals.ts";
 export * from "#server/platform/db/schema/auth-tokens.ts";
+export * from "#server/platform/db/schema/billing-mails.ts";
 export * from "#server/platform/db/schema/categories.ts";
 export * from "#server/platform/db/schema/comments.ts";
 export * from "#server/platform/db/schema/data-exports.ts";

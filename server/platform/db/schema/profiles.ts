@@ -27,6 +27,8 @@ export const profiles = pgTable(
     stripeSubscriptionStatus: text("stripe_subscription_status"),
     stripeCurrentPeriodEnd: timestamp("stripe_current_period_end", { withTimezone: true }),
     stripeCancelAtPeriodEnd: boolean("stripe_cancel_at_period_end").notNull().default(false),
+    /** When a cancelled subscription ends, which need not be the end of the period. */
+    stripeCancelAt: timestamp("stripe_cancel_at", { withTimezone: true }),
     /** Until when a failed payment keeps the plan. Kept while the subscription stays past due. */
     graceUntil: timestamp("grace_until", { withTimezone: true }),
     /** The trial is granted once. */

@@ -9,7 +9,12 @@ import { SecondFactorSection } from "#web/features/accounts/settings/second-fact
 import { SessionsSection } from "#web/features/accounts/settings/sessions-section.tsx";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
-import { CheckoutReturn, Subscription } from "#web/features/billing/index.ts";
+import {
+  CheckoutReturn,
+  Invoices,
+  PortalReturn,
+  Subscription,
+} from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
 interface SettingsPageProps {
@@ -23,8 +28,16 @@ export default function SettingsPage({ space, notices }: SettingsPageProps) {
   return (
     <PageFrame title={pageTitles.profile}>
       <CheckoutReturn />
+      <PortalReturn />
       <SettingsSection title={planSection.title} body={planSection.body}>
-        <WithProfile>{(own) => <Subscription profile={own} />}</WithProfile>
+        <WithProfile>
+          {(own) => (
+            <>
+              <Subscription profile={own} />
+              {own.stripe_customer_id !== null && <Invoices />}
+            </>
+          )}
+        </WithProfile>
       </SettingsSection>
       <PersonalSection />
       {space}

@@ -1,0 +1,106 @@
+import { and, gt, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { isLive, isPastDue } from "#contract/access.ts";
+import { planByPriceId } from "#contract/plans.ts";
+import type { Services } from "#server/context.ts";
+import { settleFromProvider } from "#server/features/billing/refresh-billing.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import type { SubscriptionState } from "#server/platform/payments/payments.ts";
+
+const HOUR_MS = 3600_000;
+/** One page of the provider, or as many accounts, in one run; the next run is a job of its own. */
+const BATCH = 100;
+/** The provider takes 25 requests a second with a test key, and its other callers want some of them. */
+const BATCHES_APART_MS = 1_000;
+
+const reconcileJob = jobKind("reconcile-billing", { concurrency: 1 });
+const EVERY_NIGHT = "41 6 * * *";
+
+interface Progress {
+  step: "subscriptions" | "overdue";
+  /** The last one of the batch before. */
+  after: string | null;
+}
+const batchJob = jobKind<Progress>("reconcile-billing-batch", { concurrency: 1 });
+
+type Row = typeof profiles.$inferSelect;
+type Listed = SubscriptionState & { customerId: string };
+
+/**
+ * Once a day, every subscription that the provider has is compared with what we know, then every account
+ * whose period is over is looked at: so an event that was lost costs a day at most. A run that dies goes
+ * on where it was.
+ */
+export function reconcileWorkers(services: Services): JobWorker[] {
+  return [
+    worker(
+      reconcileJob,
+      () => services.jobs.enqueue(services.db, batchJob, { step: "subscriptions", after: null }),
+      EVERY_NIGHT,
+    ),
+    worker(batchJob, async ({ step, after }) => {
+      const run = step === "subscriptions" ? compareSubscriptions : lookAtOverdue;
+      const next = await run(services, after);
+      if (!next) return;
+      const startAfter = new Date(services.clock().getTime() + BATCHES_APART_MS);
+      await services.jobs.enqueue(services.db, batchJob, next, { startAfter });
+    }),
+  ];
+}
+
+async function compareSubscriptions(
+  services: Services,
+  after: string | null,
+): Promise<Progress | null> {
+  const page = await services.payments.listSubscriptions(after);
+  const customers = page.subscriptions.map(({ customerId }) => customerId);
+  const known = await services.db
+    .select()
+    .from(profiles)
+    .where(inArray(profiles.stripeCustomerId, customers));
+  const byCustomer = new Map(known.map((profile) => [profile.stripeCustomerId, profile]));
+  const differing = new Set(
+    page.subscriptions.flatMap((subscription) => {
+      const profile = byCustomer.get(subscription.customerId);
+      return profile && differs(services, profile, subscription) ? profile.id : [];
+    }),
+  );
+  for (const id of differing) await settleFromProvider(services, id);
+  if (differing.size > 0) services.log.info("payments set right", { accounts: differing.size });
+  return page.next ? { step: "subscriptions", after: page.next } : { step: "overdue", after: null };
+}
+
+/** Whether a subscription is another one than the profile says. */
+function differs({ config }: Pick<Services, "config">, profile: Row, listed: Listed): boolean {
+  if (listed.id !== profile.stripeSubscriptionId) {
+    return isLive(listed.status) || isPastDue(listed.status);
+  }
+  const plan = planByPriceId(config.priceIds, listed.priceId);
+  return (
+    listed.status !== profile.stripeSubscriptionStatus ||
+    listed.currentPeriodEnd.getTime() !== profile.stripeCurrentPeriodEnd?.getTime() ||
+    (isLive(listed.status) &&
+      (listed.cancelAt?.getTime() !== profile.stripeCancelAt?.getTime() ||
+        (plan !== null && plan.trialDays === 0 && plan.name !== profile.planName)))
+  );
+}
+
+/** Accounts whose period is over although nobody said how it goes on: their customer may be gone. */
+async function lookAtOverdue(services: Services, after: string | null): Promise<Progress | null> {
+  const over = new Date(services.clock().getTime() - HOUR_MS);
+  const due = await services.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(
+        isNotNull(profiles.stripeCustomerId),
+        ne(profiles.stripeSubscriptionStatus, "canceled"),
+        lt(profiles.stripeCurrentPeriodEnd, over),
+        after ? gt(profiles.id, after) : undefined,
+      ),
+    )
+    .orderBy(profiles.id)
+    .limit(BATCH);
+  for (const { id } of due) await settleFromProvider(services, id);
+  return due.length < BATCH ? null : { step: "overdue", after: due.at(-1)?.id ?? null };
+}
