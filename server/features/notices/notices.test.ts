@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeComment } from "#contract/routes/comments.ts";
-
 import {
   countNotices,
   editNoticeSettings,
@@ -13,6 +12,7 @@ import { updateProfile } from "#contract/routes/profile.ts";
 import { markRead } from "#contract/routes/replies.ts";
 import { signOut } from "#contract/routes/session.ts";
 import { leaveSpace } from "#contract/routes/spaces.ts";
+import { jobKind } from "#server/platform/jobs/jobs.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { newGuest, replyAsGuest, replyAsMember } from "#tests/support/conversation.ts";
@@ -26,7 +26,7 @@ import {
 } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { noticesTold } from "#tests/support/notices.ts";
-import { countRows, rows } from "#tests/support/rows.ts";
+import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -172,6 +172,31 @@ test("a month is kept, and what is older is swept", async () => {
   expect([await bellOf(owner), await unreadOf(owner)]).toEqual([[], 0]);
   await runJob(app, "sweep");
   expect(await countRows(app, "notices where user_id = $1", [owner.id])).toBe(0);
+});
+
+test("a layout whose notices were told by another process, or whose order was lost, is not silent", async () => {
+  const owner = await subscriber(app);
+  const layout = await makeLayout(app, owner);
+  const say = (comment: string) => commentAsVisitor(app, layout.public_link, { comment });
+  const textsOf = async () => (await bellOf(owner)).map(({ text }) => text);
+  await say("um");
+  expect(await textsOf()).toEqual(["um"]);
+  // A process of the release before tells what is owed, and knows nothing of the order.
+  const owedSince = "update layouts set notices_owed_since = $2 where id = $1";
+  await rows(app, owedSince, [layout.id, app.now().toISOString()]);
+  await onDatabase(app, (db) =>
+    app.jobs().enqueue(db, jobKind("spread-notices"), { layoutId: layout.id }),
+  );
+  await noticesTold(app);
+  await say("dois");
+  expect(await textsOf()).toEqual(["dois", "um"]);
+  // Its job failed for the last time.
+  const longAgo = new Date(app.now().getTime() - DAY / 8).toISOString();
+  await rows(app, owedSince, [layout.id, longAgo]);
+  await say("três");
+  expect(await textsOf()).toHaveLength(2);
+  await runJob(app, "sweep");
+  expect(await textsOf()).toEqual(["três", "dois", "um"]);
 });
 
 test("settings: the usual, a change of each, and the switch of before", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { addNotices } from "#server/features/notices/add-notices.ts";
 import { oweGuestMails } from "#server/features/notices/guests/owe-guest-mails.ts";
@@ -55,7 +55,8 @@ export async function spreadNotices(services: Services, layoutId: string): Promi
       .from(layouts)
       .where(eq(layouts.id, layoutId))
       .for("no key update");
-    if (!layout || layout.noticeSeq >= layout.eventSeq) return;
+    if (!layout) return;
+    if (layout.noticeSeq >= layout.eventSeq) return settle(tx, layoutId);
     const now = clock();
     const upTo = Math.min(layout.eventSeq, layout.noticeSeq + BATCH);
     const isLast = upTo === layout.eventSeq;
@@ -73,6 +74,23 @@ export async function spreadNotices(services: Services, layoutId: string): Promi
       .where(eq(layouts.id, layoutId));
     if (!isLast) await jobs.enqueue(tx, spreadJob, { layoutId });
   });
+}
+
+/** All was told, by this process or by one of the release before: what is written next is owed anew. */
+async function settle(tx: Tx, layoutId: string): Promise<void> {
+  await tx.update(layouts).set({ noticesOwedSince: null }).where(eq(layouts.id, layoutId));
+}
+
+/** Orders again what was ordered so long ago that its job has failed for good, or was lost. */
+export async function orderLateSpreads(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  before: Date,
+): Promise<void> {
+  const late = await db
+    .select({ layoutId: layouts.id })
+    .from(layouts)
+    .where(lt(layouts.noticesOwedSince, before));
+  for (const order of late) await jobs.enqueue(db, spreadJob, order);
 }
 
 type Fresh = Awaited<ReturnType<typeof readFresh>>;

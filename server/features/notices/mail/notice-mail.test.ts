@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#tests/support/accounts.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import {
   commentAsOwner,
   commentAsVisitor,
@@ -76,6 +77,56 @@ test("the first comment is told at once, the next ones together after a quarter 
   printFigure(
     "notices: 3 comments of visitors: 1 mail at once, 1 for the other two 15 minutes later; the owner's own: 0",
   );
+});
+
+const startNow = () =>
+  rows(
+    app,
+    "update pgboss.job set start_after = now() where name = 'notice-mail' and state = 'created'",
+  );
+
+test("a mail goes on time where the database's clock is ahead", async () => {
+  const before = (await notices()).length;
+  await say("antes da hora");
+  await noticesTold(app);
+  expect(await notices()).toHaveLength(before);
+  app.advanceClock(QUARTER - 3_000);
+  await startNow();
+  await noticesToldAfter(app, 0);
+  expect(await notices()).toHaveLength(before + 1);
+  app.advanceClock(3_000);
+});
+
+test("a second try tells what the first one told; a mail whose job is lost is ordered again", async () => {
+  const [latest] = await notices();
+  const before = (await notices()).length;
+  const owed = async () => (await owedMails()).length;
+  const ofLatest =
+    "mail_id = (select mail_id from notices order by mailed_at desc nulls last limit 1)";
+  // As after a crash between the mail server's answer and ours.
+  await rows(app, `update notices set mail_due_at = mailed_at where ${ofLatest}`);
+  await say("depois da queda");
+  await noticesTold(app);
+  const later =
+    "update notices set mail_due_at = $1 where mail_due_at is not null and mail_id is null";
+  await rows(app, later, [app.now().toISOString()]);
+  await rows(
+    app,
+    `update pgboss.job set state = 'retry', start_after = now(), completed_on = null
+     where id = (select mail_id from notices order by mailed_at desc nulls last limit 1)`,
+  );
+  await noticesTold(app);
+  const [again] = await notices();
+  expect([again?.subject, again?.text]).toEqual([latest?.subject, latest?.text]);
+  expect([(await notices()).length, await owed()]).toEqual([before + 1, 1]);
+  // Nobody will send this one any more.
+  await rows(app, "delete from pgboss.job where name = 'notice-mail' and state = 'created'");
+  app.advanceClock(3 * 60 * 60_000);
+  await runJob(app, "sweep");
+  await noticesTold(app);
+  const [lost] = await notices();
+  expect(lost?.text).toContain("depois da queda");
+  expect([(await notices()).length, await owed()]).toEqual([before + 2, 0]);
 });
 
 function pathsOf({ links }: { links: string[] }): string[] {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { readChoices } from "#server/features/notices/choices.ts";
+import { dueBy } from "#server/features/notices/clock-difference.ts";
 import {
   type DescribedNotice,
   describeNotices,
@@ -39,21 +40,24 @@ interface Claim {
   isAlone: boolean;
 }
 
+/** A second try tells nothing more: whoever has the first one may be shown only one of the two. */
 async function claim(
   { db, clock }: Services,
   userId: string,
   { mailId, isAlone }: Claim,
 ): Promise<void> {
+  const isClaimed = and(eq(notices.mailId, mailId), isNotNull(notices.mailedAt));
+  if ((await db.$count(notices, isClaimed)) > 0) return;
   const now = clock();
   const isDue = and(
     eq(notices.userId, userId),
     isNull(notices.mailId),
-    lte(notices.mailDueAt, now),
+    lte(notices.mailDueAt, dueBy(now)),
   );
   const claimed = db
     .select({ id: notices.id })
     .from(notices)
-    .where(isAlone ? and(eq(notices.mailId, mailId), isNull(notices.mailedAt)) : isDue)
+    .where(isAlone ? eq(notices.mailId, mailId) : isDue)
     .orderBy(notices.id)
     .for("update");
   await db.update(notices).set({ mailId, mailedAt: now }).where(inArray(notices.id, claimed));

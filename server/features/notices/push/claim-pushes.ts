@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, max } from "drizzle-orm";
 import { MOST_COUNTED } from "#contract/notices.ts";
 import type { Services } from "#server/context.ts";
+import { dueBy } from "#server/features/notices/clock-difference.ts";
 import { isUnread, readOfLayout } from "#server/features/notices/is-read.ts";
 import { isQuiet, noticePushJob, pushSendJob } from "#server/features/notices/push/push-jobs.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -20,6 +21,7 @@ export function noticePushWorker(services: Services): JobWorker {
 /** Decides which of a person's due notices are pushed now, together or alone, and which wait. */
 async function claimPushes({ db, jobs, clock }: Services, userId: string): Promise<void> {
   const now = clock();
+  const until = dueBy(now);
   await db.transaction(async (tx) => {
     // Held: two claims for one person come one after the other.
     const browsers = await tx
@@ -28,8 +30,8 @@ async function claimPushes({ db, jobs, clock }: Services, userId: string): Promi
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(pushSubscriptions.id)
       .for("no key update");
-    const due = await findDue(tx, userId, now);
-    const lastPushed = await findLastPushed(tx, userId, now);
+    const due = await findDue(tx, userId, until);
+    const lastPushed = await findLastPushed(tx, userId, until);
     const fresh = browsers.length > 0 ? due.filter(({ unread }) => unread) : [];
     const groups: string[][] = fresh.filter(({ kind }) => !isQuiet(kind)).map(({ id }) => [id]);
     for (const [layoutId, ids] of byLayout(fresh.filter(({ kind }) => isQuiet(kind)))) {
