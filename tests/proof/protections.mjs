@@ -1197,9 +1197,9 @@ export const PROTECTIONS = [
     guarantee: 91,
     what: "a guest hears of what the team says among itself",
     proof: "server/features/notices/who-is-told.test.ts",
-    file: "server/features/notices/guests/owe-guest-mails.ts",
-    find: 'fresh.filter(({ visibility }) => visibility === "public")',
-    replace: "fresh.filter(({ visibility }) => visibility)",
+    file: "server/features/notices/guests/answers-to-guest.ts",
+    find: '    eq(replies.visibility, "public"),\n',
+    replace: "",
   },
   {
     guarantee: 92,

@@ -282,6 +282,16 @@ test("guarantee 95: nobody hears who has stopped, erased themselves or never con
   const unconfirmed = someEmail();
   await leaveAddress(app, publicLink, unconfirmed, guest);
   await answer(commentId, "para ninguém");
+  await noticesTold(app);
+  // Before a mail goes, the address is looked at once more, however the mail came to be owed.
+  const [follow] = await rows<{ id: string }>(
+    app,
+    `update guest_follows set mail_due_at = now() from guest_addresses address
+     where address.id = address_id and email = $1 returning guest_follows.id`,
+    [unconfirmed],
+  );
+  const order = { followId: follow?.id ?? "" };
+  await onDatabase(app, (db) => app.jobs().enqueue(db, guestNoticeMailJob, order));
   await noticesToldAfter(app, 2 * QUARTER);
   for (const email of emails) expect(await answersTo(app, email)).toHaveLength(1);
   expect(await answersTo(app, unconfirmed)).toEqual([]);

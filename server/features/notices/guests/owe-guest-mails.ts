@@ -23,9 +23,8 @@ export async function oweGuestMails(
   layout: Pick<typeof layouts.$inferSelect, "id">,
   fresh: readonly (typeof replies.$inferSelect)[],
 ): Promise<void> {
-  const shown = fresh.filter(({ visibility }) => visibility === "public");
-  if (shown.length === 0) return;
-  const ids = shown.map(({ id }) => id);
+  if (fresh.length === 0) return;
+  const ids = fresh.map(({ id }) => id);
   const answers = tx
     .select({ one: sql`1` })
     .from(replies)
