@@ -156,9 +156,15 @@ test("whoever leaves the space hears nothing more of it", async () => {
   const theirs = await subscribedBrowser(app, service, member);
   const { body } = await commentAsOwner(app, owner, layout.id, { comment: "Vamos?" });
   await replyAsMember(app, owner, body.id, { text: "Edu?", mentions: [member.id] });
-  await callApi(app, removeMember, { memberId: member.id }, owner);
+  await replyAsMember(app, member, body.id, { text: "Vamos" });
   await pushesSent(app);
-  expect([theirs.pushed.length, browser.pushed.length]).toEqual([0, 0]);
+  expect([theirs.pushed.length, browser.pushed.length]).toEqual([1, 1]);
+  await replyAsMember(app, owner, body.id, { text: "Então sobe" });
+  await pushesSent(app);
+  await callApi(app, removeMember, { memberId: member.id }, owner);
+  app.advanceClock(QUARTER);
+  await pushesSent(app);
+  expect([theirs.pushed.length, browser.pushed.length]).toEqual([1, 1]);
 });
 
 test("guarantee 96: a browser that is gone is forgotten, a push service in trouble asked again, a refusal final", async () => {
