@@ -4,7 +4,7 @@ export const commentMessages = {
   pleaseConfirm: "Só para confirmar que você não é um robô: envie mais uma vez.",
   unpinned: "Este comentário vale para o layout inteiro e não tem um ponto para mover.",
   paused: "O dono deste layout pausou novos comentários.",
-  unsubscribed: "Você não receberá mais avisos de novos comentários.",
+  unsubscribed: "Pronto. Você não receberá mais estes emails.",
 } as const;
 
 /** The author of a comment without a name. */

@@ -13,7 +13,7 @@ export const noticeMail = {
   mention: {
     subject: "{name} mencionou você em {title}",
     body: "{name} mencionou você em um comentário no layout {title}:",
-    guardedSubject: "Você foi mencionado em um layout protegido",
+    guardedSubject: "Mencionaram você em um layout protegido",
     guardedBody: "Alguém da sua equipe mencionou você em um layout com link protegido.",
   },
   approved: {
@@ -64,11 +64,11 @@ export const noticeMail = {
   /** Of all sorts of things. */
   digest: {
     subjectHere: "{count} novidades em {title}",
-    bodyHere: "Aconteceram {count} coisas no layout {title}:",
+    bodyHere: "Há {count} novidades no layout {title}:",
     guardedSubject: "Novidades em um layout protegido",
     guardedBody: "Há novidades em um layout com link protegido.",
     subjectLayouts: "{count} novidades em {layouts} layouts",
-    bodyLayouts: "Isto aconteceu desde o último resumo:",
+    bodyLayouts: "Veja o que aconteceu nos layouts que você acompanha:",
     guardedHeading: "Um layout com link protegido",
     guardedOne: "1 novidade",
     guardedMany: "{count} novidades",
@@ -81,7 +81,7 @@ export const noticeMail = {
   openLayout: "Ver no layout",
   openMention: "Ver o comentário",
   openAll: "Abrir o Alfinete",
-  note: "Você recebe este aviso porque faz parte deste espaço e escolheu recebê-lo por email.",
+  note: "Você recebe este aviso porque acompanha o que acontece nos layouts. Em Configurações, escolha o que chega por email e quando.",
   noteOpener: "Você recebe este aviso porque abriu a rodada de aprovação ou acompanha este layout.",
   stop: "Parar de receber",
 } as const;

@@ -248,7 +248,7 @@ test("the unsubscribe link of a mail asks first, and what it did is said once", 
   await page.getByRole("heading", { name: "Parar de receber avisos?" }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Parar de receber" }).click();
-  await toastOf(page, "Você não receberá mais avisos de novos comentários.").waitFor();
+  await toastOf(page, "Pronto. Você não receberá mais estes emails.").waitFor();
   await page.waitForURL(`${url}/`);
 });
 

@@ -4,7 +4,7 @@ import type { DescribedNotice } from "#server/features/notices/describe-notices.
 import type { MailPicture } from "#server/platform/mail/mail.ts";
 
 /** Notices of one mail that are shown with their spot; the others are a line each. */
-export const PICTURED = 10;
+const PICTURED = 10;
 
 /** Of what notices are about, by comment; nothing of guarded layouts. */
 export async function picturesFor(

@@ -8,7 +8,6 @@ import {
 import { excerpt } from "#server/features/comments/index.ts";
 import type { DescribedNotice } from "#server/features/notices/describe-notices.ts";
 import type { NoticeContent } from "#server/features/notices/mail/notice-content.ts";
-import { PICTURED } from "#server/features/notices/mail/pictures.ts";
 import type { MailPicture } from "#server/platform/mail/mail.ts";
 import { namedInMail } from "#server/platform/mail/mail-words.ts";
 import type { MailSection, Quote } from "#server/platform/mail/render-mail.ts";
@@ -97,8 +96,15 @@ export function quotesOf(
   { pictures, appUrl, links }: Around & { links: boolean },
 ): Quote[] {
   const byPerson = grouped(told.slice(0, QUOTED), ({ by }) => by ?? "");
-  const quoted = [...byPerson.values()].flat().map((notice, at) => ({ notice, at }));
-  return quoted.flatMap(({ notice, at }) => {
+  const quoted = [...byPerson.values()].flat();
+  const pictured = new Set<string>();
+  // Of several words in one place the first is shown with it.
+  const pictureAt = (commentId: string) => {
+    if (pictured.has(commentId)) return undefined;
+    pictured.add(commentId);
+    return pictures.get(commentId);
+  };
+  return quoted.flatMap((notice) => {
     const { commentId, layout, teamOnly } = notice;
     const text = textOf(notice);
     if (text === null) return [];
@@ -107,7 +113,7 @@ export function quotesOf(
       by: namedInMail(notice.by),
       text: excerpt(text),
       aside: teamOnly ? words.teamOnly : undefined,
-      picture: commentId && at < PICTURED ? pictures.get(commentId) : undefined,
+      picture: commentId ? pictureAt(commentId) : undefined,
       link: links && commentId ? { label: words.openComment, url } : undefined,
     };
   });
