@@ -4,4 +4,6 @@ export async function dropSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
+  // Nor is what was shown before left for whoever comes next.
+  for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
 }

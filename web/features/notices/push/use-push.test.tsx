@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setAuth } from "#web/features/accounts/auth-store.ts";
+import { dropSubscription } from "#web/features/notices/push/drop-subscription.ts";
 import { usePush } from "#web/features/notices/push/use-push.ts";
 
 const KEY = "BFAx";
@@ -9,7 +10,12 @@ const SIGNED_OUT = { status: "signed_out", session: null, profile: null, spaces:
 
 /** What a browser and our server know of each other, as far as it matters here. */
 let server: { subscribed: boolean; sent: object[]; refuses: boolean };
-let browser: { subscription: FakeSubscription | null; permission: string; keys: number[][] };
+let browser: {
+  subscription: FakeSubscription | null;
+  permission: string;
+  keys: number[][];
+  shown: { close(): void }[];
+};
 
 interface FakeSubscription {
   endpoint: string;
@@ -21,7 +27,7 @@ beforeEach(() => {
   // What an earlier test learned of its browser is asked anew.
   act(() => setAuth(SIGNED_OUT, "SIGNED_OUT"));
   server = { subscribed: false, sent: [], refuses: false };
-  browser = { subscription: null, permission: "granted", keys: [] };
+  browser = { subscription: null, permission: "granted", keys: [], shown: [] };
   document.head.innerHTML = '<meta name="alfinete-build" content="1" />';
   const pushManager = {
     getSubscription: async () => browser.subscription,
@@ -38,7 +44,7 @@ beforeEach(() => {
       return browser.subscription;
     },
   };
-  const registration = { pushManager };
+  const registration = { pushManager, getNotifications: async () => browser.shown };
   const serviceWorker = {
     getRegistration: async () => registration,
     register: async () => registration,
@@ -85,6 +91,13 @@ test("turned on it subscribes with the server's key and says so to the server; t
     null,
     false,
   ]);
+});
+
+test("what was shown does not stay for whoever comes next", async () => {
+  const close = vi.fn();
+  browser.shown = [{ close }, { close }];
+  await dropSubscription();
+  expect(close).toHaveBeenCalledTimes(2);
 });
 
 test("it is on only where browser and server agree", async () => {
