@@ -49,6 +49,19 @@ test("an error logs what and where, not the values of a statement", () => {
   expect(lastLine().error.stack).toContain("pino-log.test");
 });
 
+test("nor whom a mail server refuses", () => {
+  const { log, lastLine } = startLog();
+  const refused = new Error(
+    "Can't send mail: 450 4.2.0 <bia@cliente.example>: Greylisted, try later",
+  );
+  log.warn("job failed", { error: new Error("to bia@cliente.example", { cause: refused }) });
+  expect(lastLine().error).toMatchObject({
+    message: "to [address]",
+    cause: { message: "Can't send mail: 450 4.2.0 <[address]>: Greylisted, try later" },
+  });
+  expect(JSON.stringify(lastLine())).not.toContain("bia@");
+});
+
 test("nor the value that the database refused", () => {
   const { log, lastLine } = startLog();
   const refused = Object.assign(new Error('invalid input syntax for type uuid: "segredo"'), {

@@ -98,7 +98,10 @@ function describeOther(error: unknown): unknown {
   return hideSecrets({ ...error });
 }
 
-/** PostgreSQL quotes the offending value in every error of class 22. */
+/** PostgreSQL quotes the offending value in every error of class 22, and a mail server whom it does not take a mail for. */
 function withoutValue(code: unknown, message: unknown): unknown {
-  return typeof code === "string" && /^22\w{3}$/.test(code) ? "a value was not taken" : message;
+  if (typeof code === "string" && /^22\w{3}$/.test(code)) return "a value was not taken";
+  return typeof message === "string" ? message.replace(MAIL_ADDRESS, "[address]") : message;
 }
+
+const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
