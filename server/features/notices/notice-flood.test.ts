@@ -3,7 +3,7 @@ import { editNoticeSettings } from "#contract/routes/notices.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { askApproval, decideBy } from "#tests/support/approvals.ts";
 import { callApi } from "#tests/support/call-api.ts";
-import { newGuest } from "#tests/support/conversation.ts";
+import { newGuest, replyAsGuest } from "#tests/support/conversation.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { mailsTo } from "#tests/support/mails.ts";
@@ -58,7 +58,7 @@ test("guarantee 92: a thousand comments at once are few mails, which tell of all
 
 test("a digest gathers what happened by layout and by person, without what was read meanwhile", async () => {
   const owner = await subscriber(app, "Olga");
-  for (const kind of ["comment", "approval"]) await choose(owner, { kind, mail: "daily" });
+  for (const kind of ["comment", "reply", "approval"]) await choose(owner, { kind, mail: "daily" });
   const [one, other] = [
     await makeLayout(app, owner, { title: "Vitrine" }),
     await makeLayout(app, owner, { title: "Rótulo" }),
@@ -68,7 +68,9 @@ test("a digest gathers what happened by layout and by person, without what was r
   await say(one.public_link, "Bia", "primeiro da Bia");
   await say(one.public_link, "Caio", "do Caio");
   await say(one.public_link, "Bia", "segundo da Bia");
-  await say(other.public_link, "Bia", "no rótulo");
+  const { body: onLabel } = await say(other.public_link, "Bia", "no rótulo");
+  const thread = { publicLink: other.public_link, commentId: onLabel.id };
+  await replyAsGuest(app, thread, { name: "Bia", text: "e no verso" });
   const round = await askApproval(app, owner, other.id);
   await decideBy(app, other.public_link, round, { name: "Clara" }, await newGuest(app));
   const read = await say(other.public_link, "Bia", "já lido");
@@ -82,7 +84,7 @@ test("a digest gathers what happened by layout and by person, without what was r
   );
   await noticesToldAfter(app, (due?.at.getTime() ?? 0) - app.now().getTime() + 1_000);
   const [mail, ...more] = await mailsTo(app, owner.email);
-  expect([mail?.subject, more]).toEqual(["5 novidades em 2 layouts", []]);
+  expect([mail?.subject, more]).toEqual(["6 novidades em 2 layouts", []]);
   const text = mail?.text ?? "";
   const order = [
     "Vitrine",
@@ -91,6 +93,7 @@ test("a digest gathers what happened by layout and by person, without what was r
     "do Caio",
     "Rótulo",
     "no rótulo",
+    "e no verso",
     "Clara aprovou",
   ];
   const places = order.map((words) => text.indexOf(words));
@@ -98,5 +101,7 @@ test("a digest gathers what happened by layout and by person, without what was r
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(text).not.toContain("já lido");
   expect(mail?.links.filter((link) => link.includes("?comment="))).toHaveLength(4);
+  // Each spot once, however much was said there.
+  expect(mail?.html.match(/data:image\/jpeg/g)).toHaveLength(4);
   expect(mail?.links.some((link) => link.includes("/unsubscribe/"))).toBe(true);
 });
