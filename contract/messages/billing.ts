@@ -70,5 +70,6 @@ export const pricingWords = {
   subscribe: "Assinar {plan}",
   change: "Mudar para {plan}",
   opening: "Abrindo a página de pagamento...",
+  consent: ["Ao assinar, você aceita os ", "."],
   canceled: "Pagamento cancelado. Nada foi cobrado.",
 } as const;

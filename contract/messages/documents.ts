@@ -11,7 +11,7 @@ export const TERMS_SERVICE = "1. O serviço";
 
 export const terms: DocumentText = {
   title: "Termos de Uso",
-  updated: "Em vigor desde 16 de novembro de 2026",
+  updated: "Em vigor desde 19 de novembro de 2026",
   lead: "Estes termos valem para quem cria uma conta no Alfinete e para quem comenta em um layout compartilhado. Escrevemos em linguagem simples; em caso de dúvida, pergunte em {email}.",
   sections: [
     {
@@ -53,7 +53,7 @@ export const terms: DocumentText = {
         "Os planos são mensais e renovam sozinhos até você cancelar. O pagamento é feito por cartão, na página do nosso processador de pagamentos; não vemos nem guardamos o número do cartão.",
         "O teste grátis do plano Basic dura 7 dias e vale uma vez por cliente. Se você cancelar antes do fim do teste, nada é cobrado. Se mudar para outro plano durante o teste, ele termina e o novo plano é cobrado na hora.",
         "Se uma cobrança não for aprovada, o plano continua ativo por 7 dias para você atualizar o cartão; depois disso fica suspenso até o pagamento ser confirmado.",
-        "Você cancela a qualquer momento em Configurações, e o plano vale até o fim do período pago. Se a compra foi feita há menos de 7 dias, você pode desistir e receber o valor de volta, como garante o Código de Defesa do Consumidor: escreva para {email}.",
+        "Você cancela a qualquer momento em Configurações, e o plano vale até o fim do período pago. Até 7 dias depois da compra (ou, depois do teste grátis, da primeira cobrança), você também pode desistir e receber todo o valor de volta, como garante o artigo 49 do Código de Defesa do Consumidor: em Configurações, em “Desistir da compra”, ou escrevendo para {email}. A assinatura termina na hora, e confirmamos por email.",
         "Se um preço mudar, avisamos com pelo menos 30 dias de antecedência.",
       ],
     },
@@ -92,7 +92,7 @@ export const privacy: DocumentText = {
           "Conta: email, nome de usuário e senha. A senha fica guardada de um jeito que nem nós conseguimos ler.",
           "Conteúdo: as imagens que você envia, títulos, descrições, categorias e os comentários recebidos. Removemos dos arquivos a localização (GPS).",
           "Equipe: quem participa de cada espaço, com que papel e desde quando, os emails convidados e um histórico de 12 meses do que foi feito no espaço.",
-          "Assinatura: plano, situação e identificadores do processador de pagamentos. Os dados do cartão e o CPF ou CNPJ ficam com ele.",
+          "Assinatura: plano, situação e identificadores do processador de pagamentos. Se informados, o CPF ou CNPJ, que ele também recebe. Os dados do cartão ficam só com ele. Também guardamos quais termos você aceitou e quando.",
           "Uso e segurança: endereço IP, navegador e horários de acesso, para proteger a conta e limitar abusos.",
           "Quem aprova ou pede ajustes: o nome informado, o email (se confirmado por código), a data, a versão, o resultado e, por 12 meses, o endereço IP e o navegador, como prova de quem decidiu. De quem é convidado a aprovar, o email que o espaço informou.",
           "Quem comenta sem conta: o nome informado, se houver, o que escreveu ou desenhou, as reações e o endereço IP, este só para limitar abusos e por pouco tempo. Se pedir para saber das respostas, também o email informado, que nenhum espaço vê.",

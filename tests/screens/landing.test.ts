@@ -17,6 +17,7 @@ test("leads to the trial and to each plan", async () => {
     const link = screen.getByRole("link", { name: `Começar com ${plan}` });
     expect(link.getAttribute("href")).toBe(`/register?plan=price_${plan.toLowerCase()}`);
   }
+  expect(screen.getAllByText(/Pedimos um cartão; nada é cobrado até o 7º dia/)).toHaveLength(2);
   await screen.read(/R\$\s49\/mês/);
   const features = screen.getByRole("region", { name: /^Tudo o que um feedback precisa/ });
   expect(within(features).getAllByRole("listitem")).toHaveLength(6);

@@ -106,3 +106,12 @@ test("the trial is offered to who can have it; who is on it reads that another p
   await screen.goto("/pricing");
   await screen.findByText(/Ao mudar de plano, o teste termina/);
 });
+
+test("a sign-up with a plan that is tried says that nothing is charged yet, and what is accepted", async () => {
+  const screen = await openScreen(app, "/register?plan=price_basic");
+  await screen.findByText("Pedimos um cartão; nada é cobrado até o 7º dia.");
+  await screen.read(/Ao criar a conta, você aceita os Termos de Uso/);
+  await screen.goto("/register?plan=price_pro");
+  await screen.findByText("Plano selecionado será ativado após o cadastro");
+  expect(screen.queryByText(/Pedimos um cartão/)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#server/context.ts";
+import { acceptTerms } from "#server/features/accounts/accept-terms.ts";
 import { removeTokens } from "#server/features/accounts/auth-tokens.ts";
 import { endSessionsOf } from "#server/features/accounts/end-sessions.ts";
 import { lockAccount } from "#server/features/accounts/lock-account.ts";
@@ -34,6 +35,8 @@ async function confirmEmail(
 interface OwnChoice {
   password: string;
   username?: string;
+  /** The terms that were accepted with it; null where none were shown. */
+  termsVersion: string | null;
 }
 
 /**
@@ -56,6 +59,19 @@ export async function claimUnconfirmed(
   const username = own?.username ?? nameFromEmail(user.email);
   await tx.update(profiles).set({ username }).where(eq(profiles.id, userId));
   await tx.update(users).set({ name: username }).where(eq(users.id, userId));
-  if (own) await setPasswordHash(tx, userId, own.password);
+  if (own) {
+    await setPasswordHash(tx, userId, own.password);
+    await keepAcceptance(ctx, tx, userId, own);
+  }
   await confirmEmail(ctx, tx, userId, makesAdmin);
+}
+
+async function keepAcceptance(
+  { clock }: Context,
+  tx: Tx,
+  userId: string,
+  { termsVersion: version }: OwnChoice,
+): Promise<void> {
+  if (version === null) return;
+  await acceptTerms(tx, { userId, version, occasion: "sign_up", createdAt: clock() });
 }

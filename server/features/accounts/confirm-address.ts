@@ -1,5 +1,6 @@
 import { Failure } from "#contract/errors.ts";
 import type { PasswordRequired } from "#contract/routes/sign-in.ts";
+import { TERMS_VERSION } from "#contract/terms.ts";
 import type { Context } from "#server/context.ts";
 import { limitSignIn } from "#server/features/accounts/auth-limits.ts";
 import { type AuthToken, lockToken } from "#server/features/accounts/auth-tokens.ts";
@@ -64,7 +65,8 @@ export async function confirmWithNewPassword(ctx: Context, input: TypedPassword)
   const password = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     const { link, signUp } = await lockLink(ctx, tx, input.token);
-    return confirm(ctx, tx, link, { password, carry: signUp?.carry ?? {} });
+    const own = { password, carry: signUp?.carry ?? {}, termsVersion: TERMS_VERSION };
+    return confirm(ctx, tx, link, own);
   });
 }
 
@@ -85,7 +87,7 @@ async function confirm(
   ctx: Context,
   tx: Tx,
   { userId, carry }: AuthToken,
-  chosen: Pick<SignUp, "password" | "carry"> & Partial<Pick<SignUp, "username">>,
+  chosen: Pick<SignUp, "password" | "carry" | "termsVersion"> & Partial<Pick<SignUp, "username">>,
 ) {
   await claimUnconfirmed(ctx, tx, userId, chosen);
   const outcome = await signInOrChallenge(ctx, tx, userId, { ...chosen.carry, ...carry });

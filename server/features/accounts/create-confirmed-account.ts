@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "#contract/terms.ts";
 import type { Context } from "#server/context.ts";
 import { claimUnconfirmed } from "#server/features/accounts/claim-unconfirmed.ts";
 import { type OpenedSession, openSession } from "#server/features/accounts/open-session.ts";
@@ -15,6 +16,7 @@ export async function createConfirmedAccount(
   chosen: { username: string; password: string },
 ): Promise<OpenedSession> {
   const userId = await findOrCreateUnconfirmed(tx, email);
-  await claimUnconfirmed(ctx, tx, userId, chosen, { makesAdmin: false });
+  const own = { ...chosen, termsVersion: TERMS_VERSION };
+  await claimUnconfirmed(ctx, tx, userId, own, { makesAdmin: false });
   return openSession(ctx, tx, userId);
 }

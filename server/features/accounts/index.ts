@@ -1,4 +1,5 @@
 /** What other features may use of accounts. */
+export { acceptTerms } from "#server/features/accounts/accept-terms.ts";
 export { deliverSession } from "#server/features/accounts/answer-sign-in.ts";
 export { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 export { createConfirmedAccount } from "#server/features/accounts/create-confirmed-account.ts";

@@ -1,6 +1,7 @@
 import { Failure } from "#contract/errors.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { signUp as signUpRoute } from "#contract/routes/sign-in.ts";
+import { TERMS_VERSION } from "#contract/terms.ts";
 import type { Context } from "#server/context.ts";
 import { limitMails } from "#server/features/accounts/auth-limits.ts";
 import { sendAuthMail } from "#server/features/accounts/auth-mail-job.ts";
@@ -30,8 +31,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<{ nonce:
   const record = () =>
     ctx.db.transaction(async (tx) => {
       const userId = await findOrCreateUnconfirmed(tx, input.email);
-      const chosen = { userId, username, password, nonceHash, carry: carryOf(input) };
-      await addSignUp(tx, chosen, ctx.clock());
+      const own = { userId, username, password, nonceHash, carry: carryOf(input) };
+      await addSignUp(tx, { ...own, termsVersion: TERMS_VERSION }, ctx.clock());
       await sendAuthMail(ctx, tx, "confirm_email", input.email, { nonceHash });
     });
   await record().catch((error: unknown) => {

@@ -3,7 +3,9 @@ import pLimit from "p-limit";
 import { isLive, isUnsettled } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
+import { TERMS_VERSION } from "#contract/terms.ts";
 import type { UserContext } from "#server/context.ts";
+import { acceptTerms } from "#server/features/accounts/index.ts";
 import { createCustomer, ensureCustomer } from "#server/features/billing/ensure-customer.ts";
 import { portalOf } from "#server/features/billing/open-portal.ts";
 import { lockBilledProfile, settleAccount } from "#server/features/billing/settle-account.ts";
@@ -24,6 +26,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
   return limitConcurrency(() =>
     ctx.db.transaction(async (tx) => {
       await lockCheckout(tx, ctx.viewer.profile.id);
+      await acceptTermsOf(ctx, tx, priceId);
       const { customerId, state } = await readOwnCustomer(ctx, tx);
       const live = state.subscriptions.find(({ status }) => isLive(status));
       if (live && live.priceId !== priceId) {
@@ -48,6 +51,13 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
 
 async function lockCheckout(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0))`);
+}
+
+/** The page of plans says that whoever chooses one accepts the terms. */
+function acceptTermsOf({ viewer, clock }: UserContext, tx: Tx, priceId: string): Promise<void> {
+  const { id: userId } = viewer.profile;
+  const acceptance = { userId, version: TERMS_VERSION, occasion: "checkout", priceId } as const;
+  return acceptTerms(tx, { ...acceptance, createdAt: clock() });
 }
 
 /** A customer that was deleted at the provider is replaced by a new one. */

@@ -21,6 +21,7 @@ import {
   presentationLayouts,
   presentations,
 } from "#server/platform/db/schema/links.ts";
+import { paymentReversals, withdrawals } from "#server/platform/db/schema/money-back.ts";
 import {
   noticeChoices,
   noticeScopes,
@@ -39,6 +40,7 @@ import {
   spaceActs,
   spaces,
 } from "#server/platform/db/schema/spaces.ts";
+import { termsAcceptances } from "#server/platform/db/schema/terms-acceptances.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
 import { versionDifferences, versions } from "#server/platform/db/schema/versions.ts";
@@ -101,6 +103,7 @@ export const personalTables: PersonalSelects = {
     db
       .select({
         username: signUps.username,
+        terms_version: signUps.termsVersion,
         carry: signUps.carry,
         created_at: signUps.createdAt,
         expires_at: signUps.expiresAt,
@@ -325,6 +328,11 @@ export const personalTables: PersonalSelects = {
   ],
   billing_mails: (db, userId) =>
     db.select().from(billingMails).where(eq(billingMails.userId, userId)),
+  withdrawals: (db, userId) => db.select().from(withdrawals).where(eq(withdrawals.userId, userId)),
+  payment_reversals: (db, userId) =>
+    db.select().from(paymentReversals).where(eq(paymentReversals.userId, userId)),
+  terms_acceptances: (db, userId) =>
+    db.select().from(termsAcceptances).where(eq(termsAcceptances.userId, userId)),
   payment_events: (db, userId) =>
     db.select().from(paymentEvents).where(eq(paymentEvents.userId, userId)),
   webhooks: (db, userId) => {

@@ -131,6 +131,7 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
           locale: LOCALE,
           tax_id_collection: { enabled: true },
           payment_method_collection: "always",
+          allow_promotion_codes: true,
           subscription_data: {
             metadata: { user_id: userId },
             ...(trialDays > 0 && { trial_period_days: trialDays }),

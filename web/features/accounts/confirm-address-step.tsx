@@ -5,6 +5,7 @@ import { authFields, confirmAddressStep as text } from "#contract/messages/sign-
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
+import { TermsNote } from "#web/features/accounts/terms-note.tsx";
 import type { OpenedConfirmation } from "#web/features/accounts/use-email-link.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
@@ -86,6 +87,7 @@ function PasswordForm({ isNew, flow, confirmation, onDeadLink }: PasswordFormPro
           {words.submit}
         </Button>
       </form>
+      {isNew && <TermsNote />}
     </>
   );
 }

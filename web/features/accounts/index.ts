@@ -17,4 +17,5 @@ export {
 export { PasswordField } from "#web/features/accounts/password-field.tsx";
 export { SectionError, SectionStates } from "#web/features/accounts/settings/section-states.tsx";
 export { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
+export { TermsNote } from "#web/features/accounts/terms-note.tsx";
 export { typedEmail } from "#web/features/accounts/typed-email.ts";

@@ -1,11 +1,14 @@
-import { footer } from "#contract/messages/shell.ts";
+import { pricingWords } from "#contract/messages/billing.ts";
 import { authFields, signUpView as text } from "#contract/messages/sign-in.ts";
+import { planByPriceId } from "#contract/plans.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { type Carried, redirectOf } from "#web/features/accounts/carried.ts";
 import { EmailField } from "#web/features/accounts/email-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
+import { TermsNote } from "#web/features/accounts/terms-note.tsx";
 import { call } from "#web/lib/api.ts";
+import { browserConfig } from "#web/lib/browser-config.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -36,13 +39,17 @@ export function SignUpView({ carried, onConfirmationSent }: SignUpViewProps) {
     },
     alsoToasts: true,
   });
+  const tried = planByPriceId(browserConfig.price_ids, carried.plan ?? "")?.trialDays;
   return (
     <>
       <AuthHeading title={text.title} />
       {carried.plan && (
         <p className="mb-6 flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 text-sm">
           <PinMark className="size-4" />
-          {text.planNote}
+          <span>
+            {text.planNote}
+            {tried ? <span className="block text-ink-soft">{pricingWords.trialNote}</span> : null}
+          </span>
         </p>
       )}
       <form {...form.props} className="grid gap-5">
@@ -56,13 +63,7 @@ export function SignUpView({ carried, onConfirmationSent }: SignUpViewProps) {
           {text.submit}
         </Button>
       </form>
-      <p className="mt-4 text-ink-soft text-sm">
-        {text.consent[0]}
-        <TextLink to="/terms">{footer.terms}</TextLink>
-        {text.consent[1]}
-        <TextLink to="/privacy">{footer.privacy}</TextLink>
-        {text.consent[2]}
-      </p>
+      <TermsNote />
       <p className="mt-8 text-ink-soft">
         {text.hasAccount}{" "}
         <TextLink to="/login" search={redirectOf(carried)}>

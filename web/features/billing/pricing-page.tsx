@@ -1,12 +1,14 @@
 import { useSearch } from "@tanstack/react-router";
 import { canStartTrial, isPaymentPending } from "#contract/access.ts";
 import { subscriptionWords, pricingWords as text } from "#contract/messages/billing.ts";
+import { footer } from "#contract/messages/shell.ts";
 import { plans } from "#contract/plans.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { PlanCard } from "#web/features/billing/plan-card.tsx";
 import { useAutoSubscribe } from "#web/features/billing/use-auto-subscribe.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 export default function PricingPage() {
   const { plan } = useSearch({ strict: false });
@@ -40,6 +42,11 @@ export default function PricingPage() {
           />
         ))}
       </ul>
+      <p className="mt-6 text-center text-ink-soft text-sm">
+        {text.consent[0]}
+        <TextLink to="/terms">{footer.terms}</TextLink>
+        {text.consent[1]}
+      </p>
     </div>
   );
 }

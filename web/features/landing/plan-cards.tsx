@@ -1,3 +1,4 @@
+import { pricingWords } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { landingPlans as text } from "#contract/messages/landing.ts";
 import { plans } from "#contract/plans.ts";
@@ -31,6 +32,9 @@ export function PlanCards({ signedIn }: { signedIn: boolean }) {
                   >
                     {fillMessage(text.start, { plan: plan.name })}
                   </LinkButton>
+                )}
+                {!signedIn && plan.trialDays > 0 && (
+                  <p className="mt-3 text-ink-soft text-sm">{pricingWords.trialNote}</p>
                 )}
               </Card>
             </li>

@@ -33,6 +33,8 @@ export const profiles = pgTable(
     graceUntil: timestamp("grace_until", { withTimezone: true }),
     /** The trial is granted once. */
     trialUsedAt: timestamp("trial_used_at", { withTimezone: true }),
+    /** CPF or CNPJ without its dots, as typed here or on the payment page. */
+    taxId: text("tax_id"),
     /** The subscription and plan that set storage_limit: an admin's edit holds until they change. */
     storageGrantedFor: text("storage_granted_for"),
     /** Encrypted with a key derived from APP_SECRET: its owner may look at it any time. */

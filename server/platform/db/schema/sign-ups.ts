@@ -20,6 +20,8 @@ export const signUps = pgTable(
     nonceHash: text("nonce_hash"),
     /** The chosen plan and the page to return to. */
     carry: jsonb("carry").$type<Record<string, string>>().notNull().default({}),
+    /** The terms that were accepted; null for sign-ups older than that. */
+    termsVersion: text("terms_version"),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

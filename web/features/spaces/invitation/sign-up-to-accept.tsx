@@ -1,17 +1,15 @@
 import { useRouter } from "@tanstack/react-router";
 import { Failure } from "#contract/errors.ts";
 import { invitationPage as text } from "#contract/messages/invitation-screens.ts";
-import { footer } from "#contract/messages/shell.ts";
-import { authFields, signUpView } from "#contract/messages/sign-in.ts";
+import { authFields } from "#contract/messages/sign-in.ts";
 import { acceptBySignUp, type OpenInvitation } from "#contract/routes/members.ts";
-import { loadAuthCalls, PasswordField } from "#web/features/accounts/index.ts";
+import { loadAuthCalls, PasswordField, TermsNote } from "#web/features/accounts/index.ts";
 import type { Acceptance } from "#web/features/spaces/invitation/use-acceptance.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 interface SignUpToAcceptProps {
   invitation: OpenInvitation;
@@ -71,13 +69,7 @@ export function SignUpToAccept({ invitation, acceptance }: SignUpToAcceptProps) 
           {text.signUp}
         </Button>
       </form>
-      <p className="mt-4 text-ink-soft text-sm">
-        {signUpView.consent[0]}
-        <TextLink to="/terms">{footer.terms}</TextLink>
-        {signUpView.consent[1]}
-        <TextLink to="/privacy">{footer.privacy}</TextLink>
-        {signUpView.consent[2]}
-      </p>
+      <TermsNote />
     </>
   );
 }
