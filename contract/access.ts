@@ -46,6 +46,13 @@ export function isUnsettled(status: string | null): boolean {
   return status !== null && UNSETTLED.has(status);
 }
 
+/** Begins when its first payment arrives, which may take days. */
+export function isAwaitingPayment({
+  stripe_subscription_status: status,
+}: Pick<Profile, "stripe_subscription_status">): boolean {
+  return status === "incomplete";
+}
+
 /** Resolved by a card that pays. */
 export function isPaymentPending({
   stripe_subscription_status: status,

@@ -6,6 +6,7 @@ export const adminActions = [
   "layout_removed",
   "guarded_layout_opened",
   "member_removed",
+  "payment_refunded",
   "admin_granted",
   "admin_email_confirmed",
 ] as const;

@@ -59,6 +59,8 @@ export const errorStatus = {
   storage_limit_exceeded: 409,
   please_confirm: 409,
   payment_customer_missing: 409,
+  withdrawal_over: 409,
+  already_refunded: 409,
   own_role: 409,
   own_account: 409,
   last_admin: 409,

@@ -4,13 +4,16 @@ import { sweepTokens } from "#server/features/accounts/auth-tokens.ts";
 import { sweepSessions } from "#server/features/accounts/end-sessions.ts";
 import { sweepSignUps } from "#server/features/accounts/sign-ups.ts";
 import { approvalMailWorkers } from "#server/features/approvals/mails/mail-workers.ts";
+import { paymentAlertWorker } from "#server/features/billing/admin-alerts.ts";
 import { endGracesWorker } from "#server/features/billing/end-graces.ts";
 import { forgetCustomerWorker } from "#server/features/billing/forget-customer.ts";
 import { paymentMailWorker } from "#server/features/billing/payment-mail.ts";
 import { receiptWorker } from "#server/features/billing/receipt-mails.ts";
 import { sweepPaymentEvents } from "#server/features/billing/receive-event.ts";
 import { reconcileWorkers } from "#server/features/billing/reconcile.ts";
+import { reversalsWorker } from "#server/features/billing/reversals.ts";
 import { trialEndsWorker } from "#server/features/billing/trial-ends.ts";
+import { withdrawWorker } from "#server/features/billing/withdraw.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { verifyApprovalsWorker } from "#server/features/evidence/check-records.ts";
 import { sweepEvidence } from "#server/features/evidence/sweep-evidence.ts";
@@ -72,6 +75,9 @@ export function createWorkers(
     endGracesWorker(services),
     ...reconcileWorkers(services),
     receiptWorker(services),
+    reversalsWorker(services),
+    withdrawWorker(services),
+    paymentAlertWorker(services, mailer),
     trialEndsWorker(services),
     accountDeletedMailWorker(services, mailer),
     overflowMailWorker(services, mailer),

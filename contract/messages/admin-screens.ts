@@ -36,6 +36,8 @@ export const overviewPage = {
   trialUsers: "Em período de teste",
   revenue: "Receita mensal estimada",
   revenueNote: "Soma dos preços mensais de quem está ativo ou em teste.",
+  oneDispute: "1 pagamento contestado espera resposta.",
+  disputes: "{count} pagamentos contestados esperam resposta.",
   onePending: "Não conta 1 assinatura com pagamento pendente.",
   pending: "Não conta {count} assinaturas com pagamento pendente.",
   byPlan: "Ativas ou em teste, por plano",
@@ -99,6 +101,8 @@ export const usersPage = {
   trialing: "em teste",
   pending: "pagamento pendente",
   paymentPending: "Pagamento pendente",
+  disputed: "Pagamento contestado",
+  paymentsNamed: "Ver os pagamentos de {name}",
   unconfirmed: "Email não confirmado",
   you: "Você",
   oneMember: "1 pessoa na equipe",
@@ -134,6 +138,24 @@ export const userSpacesDialog = {
     "{name} perde o acesso ao espaço imediatamente. O que escreveu e enviou continua lá.",
   removed: "{name} saiu do espaço.",
   removeFailed: "Não foi possível remover a pessoa.",
+} as const;
+
+export const userPaymentsDialog = {
+  title: "Pagamentos",
+  none: "Nenhuma cobrança até agora.",
+  line: "{amount}, {state}",
+  refunded: "{amount} devolvidos",
+  disputed: "contestado pelo banco",
+  see: "Ver",
+  seeNamed: "Ver a fatura de {date}",
+  refundTitle: "Reembolsar o último pagamento",
+  refundBody:
+    "{amount} voltam pelo mesmo meio em que foram pagos, e {name} recebe um aviso por email. O ato fica na auditoria. Não é possível desfazer.",
+  end: "Encerrar a assinatura agora",
+  endHint: "Sem isso, o plano continua e é cobrado de novo na renovação.",
+  submit: "Reembolsar {amount}",
+  done: "Pagamento reembolsado.",
+  failed: "Erro ao reembolsar o pagamento",
 } as const;
 
 /** For the admin's own proof of identity, beside another person's data. */
@@ -244,6 +266,7 @@ export const actionNames: Readonly<Record<AdminAction, string>> = {
   layout_removed: "Excluiu o layout",
   guarded_layout_opened: "Abriu um layout protegido",
   member_removed: "Removeu de um espaço",
+  payment_refunded: "Reembolsou um pagamento de",
   admin_granted: "Tornou admin por comando no servidor",
   admin_email_confirmed: "Tornou admin ao confirmar o email",
 };

@@ -22,13 +22,19 @@ export const billingMail = {
     subject: "Recibo do Alfinete: {amount}",
     body: "Recebemos o seu pagamento de {amount} em {date}. Obrigado!",
     action: "Ver a fatura",
-    note: "Todas as faturas ficam em Configurações, em Gerenciar assinatura.",
+    note: "Todas as faturas ficam em Configurações, em Plano e assinatura.",
   },
   payment_failed: {
     subject: "Não conseguimos cobrar sua assinatura do Alfinete",
     body: "O pagamento da sua assinatura não foi aprovado. Seu plano continua ativo até {date}, e a cobrança será tentada de novo até lá. Para não perder o acesso, confira ou troque o cartão.",
     action: "Atualizar cartão",
     note: "Depois dessa data o plano fica suspenso até o pagamento ser confirmado. Seus layouts e comentários continuam guardados, e os links públicos continuam abertos.",
+  },
+  confirmation_needed: {
+    subject: "Confirme o pagamento da sua assinatura do Alfinete",
+    body: "O seu banco pede que você confirme o pagamento da assinatura. Seu plano continua ativo até {date}. Confirme até lá para não perder o acesso.",
+    action: "Confirmar o pagamento",
+    note: "A confirmação é feita na página do nosso processador de pagamentos. Se preferir outro cartão, abra Configurações e escolha Atualizar cartão.",
   },
   grace_ended: {
     subject: "Seu plano do Alfinete foi suspenso",
@@ -47,9 +53,49 @@ export const billingMail = {
     action: "Ver os planos",
     note: "Novos envios, a API e os webhooks esperam por uma nova assinatura.",
   },
+  never_paid: {
+    subject: "Não recebemos o pagamento da sua assinatura",
+    body: "O pagamento da assinatura que você pediu não chegou dentro do prazo, e por isso ela não começou. Nada será cobrado.",
+    action: "Ver os planos",
+    note: "Se você já pagou, responda a este email com o comprovante.",
+  },
+  withdrawn: {
+    subject: "Recebemos a sua desistência: {amount} de volta",
+    body: "Recebemos a sua desistência em {date}. A assinatura foi encerrada e {amount} voltam pelo mesmo meio em que você pagou. Nada mais será cobrado.",
+    action: "Ver as faturas",
+    note: "No cartão, o valor aparece em até duas faturas. Seus layouts e comentários continuam guardados, e os links públicos continuam abertos.",
+  },
+  refunded: {
+    subject: "Reembolso do Alfinete: {amount}",
+    body: "Reembolsamos {amount} em {date}, pelo mesmo meio em que você pagou.",
+    action: "Ver as faturas",
+    note: "No cartão, o valor aparece em até duas faturas.",
+  },
   account_deleted: {
     subject: "Sua conta do Alfinete foi excluída",
     body: "Sua conta foi excluída, com os layouts, comentários e arquivos que estavam nela. Se havia uma assinatura, ela foi cancelada e nada mais é cobrado.",
     note: "Se não foi você que excluiu a conta, fale com o suporte.",
+  },
+} as const;
+
+/** To whoever runs the installation. */
+export const adminAlertMail = {
+  action: "Ver os pagamentos",
+  note: "Você recebe este email porque é admin do Alfinete.",
+  dispute_opened: {
+    subject: "Pagamento contestado: {amount}, de {name}",
+    body: "O banco de {name} ({email}) pede de volta um pagamento de {amount}. Responda no painel do processador de pagamentos, dentro do prazo que ele mostra. O acesso da pessoa continua seguindo o que o processador diz da assinatura.",
+  },
+  dispute_won: {
+    subject: "Contestação encerrada a nosso favor: {amount}, de {name}",
+    body: "A contestação de {amount} por {name} ({email}) foi encerrada a nosso favor: o pagamento vale.",
+  },
+  dispute_lost: {
+    subject: "Contestação perdida: {amount}, de {name}",
+    body: "A contestação de {amount} por {name} ({email}) foi perdida: o valor voltou para o banco. Se a assinatura ainda estiver ativa, decida se ela continua.",
+  },
+  refund_failed: {
+    subject: "Reembolso não concluído: {amount}, de {name}",
+    body: "O reembolso de {amount} para {name} ({email}) não chegou: o banco o devolveu. Combine outra forma de devolver o valor.",
   },
 } as const;

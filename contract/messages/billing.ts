@@ -7,6 +7,10 @@ export const billingMessages = {
     "O serviço de pagamento está temporariamente indisponível. Tente novamente em instantes.",
   paymentsMisconfigured:
     "O serviço de pagamento está indisponível por um problema nosso. Tente novamente mais tarde.",
+  withdrawalOver:
+    "Não há compra da qual desistir: ou o prazo de 7 dias passou, ou ela já foi desfeita.",
+  alreadyRefunded: "Este pagamento já foi devolvido.",
+  taxIdInvalid: "Confira o número: este CPF ou CNPJ não é válido.",
   paymentRefused: "O serviço de pagamento recusou o pedido. Fale com o suporte.",
 } as const;
 
@@ -21,8 +25,14 @@ export const subscriptionWords = {
   none: "Você não possui uma assinatura ativa.",
   paymentPending: "Pagamento pendente",
   graceEnds: "Seu plano continua ativo até {date}. Atualize o cartão para não perder o acesso.",
+  suspendedTitle: "Plano suspenso",
+  suspendedSince:
+    "O pagamento não foi confirmado até {date}. Seu plano está suspenso até o pagamento ser confirmado. Atualize o cartão ou pague a fatura em aberto, e tudo volta como antes.",
   suspended: "Seu plano está suspenso até o pagamento ser confirmado.",
   paused: "Sua assinatura está pausada.",
+  awaitingTitle: "Aguardando pagamento",
+  awaiting:
+    "O plano começa assim que o pagamento for confirmado. Para pagar ou ver o boleto, abra a fatura em Configurações.",
   specialAccess: "Acesso especial",
   specialAccessBody: "Sua conta tem acesso especial: tudo já está liberado, sem assinatura.",
   upgrade: "Fazer Upgrade",
@@ -46,12 +56,35 @@ export const invoiceWords = {
     uncollectible: "não recebida",
     void: "anulada",
   },
+  refundedState: "devolvida",
+  partlyRefunded: "{amount}, {state}, com {refunded} devolvidos",
   see: "Ver",
   seeNamed: "Ver a fatura de {date}",
   pay: "Pagar",
   payNamed: "Pagar a fatura de {date}",
   pdf: "PDF",
   pdfNamed: "PDF da fatura de {date}",
+} as const;
+
+/** The right to take a purchase back: Código de Defesa do Consumidor, art. 49. */
+export const withdrawalWords = {
+  title: "Desistir da compra",
+  body: "Até {date}, você pode desistir e receber {amount} de volta, sem explicar por quê.",
+  open: "Desistir da compra",
+  dialogTitle: "Desistir da compra?",
+  dialogBody:
+    "A assinatura termina agora e {amount} voltam pelo mesmo meio em que você pagou. Seus layouts e comentários continuam guardados. Confirmamos por email.",
+  confirm: "Desistir e receber de volta",
+  done: "Desistência confirmada. Enviamos os detalhes para o seu email.",
+  failed: "Não foi possível desistir da compra.",
+} as const;
+
+export const taxIdWords = {
+  label: "CPF ou CNPJ",
+  hint: "Sai nas próximas faturas. O CNPJ pode ter letras.",
+  save: "Salvar",
+  done: "CPF ou CNPJ salvo.",
+  failed: "Não foi possível salvar o CPF ou CNPJ.",
 } as const;
 
 export const pricingWords = {

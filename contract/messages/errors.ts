@@ -72,6 +72,8 @@ export const errorMessages = {
   storage_limit_exceeded: layoutMessages.storageLimitExceeded,
   please_confirm: commentMessages.pleaseConfirm,
   payment_customer_missing: billingMessages.customerNotFound,
+  withdrawal_over: billingMessages.withdrawalOver,
+  already_refunded: billingMessages.alreadyRefunded,
   own_role: adminMessages.ownRole,
   own_account: adminMessages.ownAccount,
   last_admin: adminMessages.lastAdmin,

@@ -20,6 +20,8 @@ export const ActDetails = z.object({
     }),
   ),
   layout: z.optional(z.object({ id: z.uuid(), title: z.string() })),
+  /** The invoice, and what went back of it in centavos. */
+  payment: z.optional(z.object({ id: z.string(), amount: z.int() })),
   /** The role that the removed member had. */
   member_role: z.optional(z.enum(memberRoles)),
 });

@@ -24,6 +24,8 @@ export const AdminOverview = z.object({
   monthly_revenue: z.number(),
   /** Failed payments within the grace period: not part of the revenue. */
   pending_payments: z.int(),
+  /** Payments that a bank asks back, and nobody has decided on. */
+  open_disputes: z.int(),
   /** The last thirty days in the requested time zone, today last. */
   days: z.array(Day),
 });

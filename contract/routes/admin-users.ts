@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { numberedPageInput, numberedPageOf } from "#contract/page-of.ts";
 import { memberRoles } from "#contract/roles.ts";
 import { route } from "#contract/route.ts";
+import { Invoice } from "#contract/routes/billing.ts";
 
 export const AdminUser = z.object({
   id: z.uuid(),
@@ -15,6 +16,8 @@ export const AdminUser = z.object({
   special_access: z.boolean(),
   plan_name: z.nullable(z.enum(["Basic", "Pro", "Team"])),
   stripe_subscription_status: z.nullable(z.string()),
+  /** Whether a bank asks one of the payments back. */
+  disputed: z.boolean(),
   created_at: z.iso.datetime(),
   layout_count: z.int(),
   /** Comments on the person's layouts, whoever wrote them. */
@@ -103,4 +106,34 @@ export const removeAnyMember = route({
   status: 204,
   input: z.strictObject({ userId: z.uuid(), memberId: z.uuid() }),
   output: z.void(),
+});
+
+const AdminPayment = z.extend(Invoice, {
+  disputed: z.boolean(),
+  /** The last payment, while something of it is left to give back. */
+  refundable: z.boolean(),
+});
+export type AdminPayment = z.infer<typeof AdminPayment>;
+
+export const listUserPayments = route({
+  method: "GET",
+  path: "/api/admin/users/:userId/payments",
+  summary: "As faturas de uma pessoa, com o que foi devolvido ou contestado",
+  access: "admin",
+  input: z.strictObject({ userId: z.uuid() }),
+  output: z.object({ data: z.array(AdminPayment) }),
+});
+
+export const refundPayment = route({
+  method: "POST",
+  path: "/api/admin/users/:userId/refund",
+  summary: "Devolve o último pagamento de uma pessoa, uma vez, e encerra a assinatura se pedido",
+  access: "admin",
+  input: z.strictObject({
+    userId: z.uuid(),
+    invoice_id: z.string().check(z.maxLength(200)),
+    end_subscription: z.boolean(),
+    ...identityFields,
+  }),
+  output: z.object({ data: z.array(AdminPayment) }),
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { route } from "#contract/route.ts";
 import { Profile } from "#contract/routes/profile.ts";
+import { readTaxId } from "#contract/tax-id.ts";
 
 /** A page of the provider to redirect the browser to. */
 const HostedPage = z.object({ url: z.url() });
@@ -69,11 +70,17 @@ export const Invoice = z.object({
   /** In centavos: what was paid, or is to be paid. */
   amount: z.int(),
   state: z.enum(invoiceStates),
+  /** In centavos: how much of it went back. */
+  refunded: z.int(),
   /** The provider's page for it; an open one is paid there. */
   page_url: z.nullable(z.url()),
   pdf_url: z.nullable(z.url()),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** What may be withdrawn from, until when, and what comes back in centavos. */
+export const Withdrawal = z.object({ until: z.iso.datetime(), amount: z.int() });
+export type Withdrawal = z.infer<typeof Withdrawal>;
 
 /** The newest ones; older ones are in the portal. */
 export const listInvoices = route({
@@ -82,7 +89,32 @@ export const listInvoices = route({
   summary: "As faturas de quem está conectado, da mais nova à mais antiga",
   access: "user",
   input: z.strictObject({}),
-  output: z.object({ data: z.array(Invoice) }),
+  /** A withdrawal is offered for seven days after a purchase. */
+  output: z.object({ data: z.array(Invoice), withdrawal: z.nullable(Withdrawal) }),
+});
+
+/** Ends the subscription at once and gives back what was paid for it; again, it does nothing. */
+export const withdraw = route({
+  method: "POST",
+  path: "/api/billing/withdrawal",
+  summary: "Desiste da compra dos últimos 7 dias: encerra a assinatura e devolve o valor pago",
+  access: "user",
+  input: z.strictObject({}),
+  output: Profile,
+});
+
+export const saveTaxId = route({
+  method: "PUT",
+  path: "/api/billing/tax-id",
+  summary: "Guarda o CPF ou CNPJ de quem está conectado e o informa à operadora de pagamento",
+  access: "user",
+  input: z.strictObject({
+    tax_id: z.string().check(
+      z.maxLength(30, billingMessages.taxIdInvalid),
+      z.refine((typed) => readTaxId(typed) !== null, billingMessages.taxIdInvalid),
+    ),
+  }),
+  output: Profile,
 });
 
 /** However often it is called, a person has one customer. */

@@ -23,6 +23,8 @@ export const Profile = z.object({
   grace_until: z.nullable(z.iso.datetime()),
   /** When the trial was used; it is granted once. */
   trial_used: z.boolean(),
+  /** CPF or CNPJ without its dots. */
+  tax_id: z.nullable(z.string()),
   /** Whether new comments are sent by mail. */
   comment_mails: z.boolean(),
   /** Null without a key. */

@@ -99,4 +99,6 @@ export const GUARANTEES = {
   95: "what guests hear, and who knows of it",
   96: "pushes to browsers",
   97: "releases and lost networks under open pages",
+  102: "twenty withdrawals from one purchase",
+  103: "ten refunds of one payment",
 };

@@ -1303,4 +1303,20 @@ export const PROTECTIONS = [
     replace: "else event",
     build: true,
   },
+  {
+    guarantee: 102,
+    what: "each click is a withdrawal of its own",
+    proof: "server/features/billing/withdrawal.test.ts",
+    file: "server/features/billing/withdraw.ts",
+    find: "    if (!first) return;\n",
+    replace: "    if (!first && amount < 0) return;\n",
+  },
+  {
+    guarantee: 103,
+    what: "a payment that an admin gave back can be given back again",
+    proof: "server/features/billing/money-back.test.ts",
+    file: "server/features/admin/refund-payment.ts",
+    find: "const refund = isBack ? null :",
+    replace: "const refund = isBack && id === paymentId ? null :",
+  },
 ];

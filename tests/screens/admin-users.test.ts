@@ -166,6 +166,7 @@ test("one's own role cannot be taken away", async () => {
   expect(acts.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Editar Ada Admin",
     "Ver a equipe e os espaços de Ada Admin",
+    "Ver os pagamentos de Ada Admin",
   ]);
   await screen.press("Editar Ada Admin");
   const dialog = await screen.findByRole("dialog", { name: "Editar usuário" });

@@ -115,3 +115,30 @@ test("a sign-up with a plan that is tried says that nothing is charged yet, and 
   await screen.findByText("Plano selecionado será ativado após o cadastro");
   expect(screen.queryByText(/Pedimos um cartão/)).toBeNull();
 });
+
+test("a purchase is taken back in the settings; the invoice then says that it went back", async () => {
+  const person = await newPerson(app);
+  await subscribe(app, person, "price_pro");
+  const screen = await openScreen(app, "/profile", { as: person });
+  const section = await screen.findByRole("region", { name: "Plano e assinatura" });
+  await screen.read(/você pode desistir e receber R\$\s49 de volta/, section);
+  expect(within(section).getByLabelText<HTMLInputElement>("CPF ou CNPJ").value).toBe(
+    "529.982.247-25",
+  );
+  await screen.press("Desistir da compra", section);
+  await screen.press("Desistir e receber de volta");
+  await screen.toast("Desistência confirmada. Enviamos os detalhes para o seu email.");
+  await within(section).findByText("Sem plano");
+  await screen.read(/R\$\s49, devolvida/, section);
+  expect(within(section).queryByRole("button", { name: "Desistir da compra" })).toBeNull();
+});
+
+test("whoever pays later reads that the plan begins with the payment, and is not sold another", async () => {
+  const waiting = { stripe_subscription_id: "sub_1", stripe_subscription_status: "incomplete" };
+  const person = await personWith(app, waiting);
+  const screen = await openScreen(app, "/profile", { as: person });
+  const section = await screen.findByRole("region", { name: "Plano e assinatura" });
+  await within(section).findByText("Aguardando pagamento");
+  await screen.read(/O plano começa assim que o pagamento for confirmado/, section);
+  expect(within(section).queryByRole("link")).toBeNull();
+});

@@ -18,6 +18,7 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     stripe_cancel_at: row.stripeCancelAt?.toISOString() ?? null,
     grace_until: row.graceUntil?.toISOString() ?? null,
     trial_used: row.trialUsedAt !== null,
+    tax_id: row.taxId,
     comment_mails: row.commentMails,
     api_key_created_at: row.apiKeyCreatedAt?.toISOString() ?? null,
   };

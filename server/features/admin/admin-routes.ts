@@ -10,8 +10,10 @@ import { makeAccessLink } from "#server/features/admin/make-access-link.ts";
 import { openGuardedLayout } from "#server/features/admin/open-guarded-layout.ts";
 import { readOverview } from "#server/features/admin/read-overview.ts";
 import { readSystemState } from "#server/features/admin/read-system-state.ts";
+import { refundPayment } from "#server/features/admin/refund-payment.ts";
 import { removeAnyLayout } from "#server/features/admin/remove-any-layout.ts";
 import { setUserPassword } from "#server/features/admin/set-user-password.ts";
+import { listUserPayments } from "#server/features/admin/user-payments.ts";
 import { listUsers } from "#server/features/admin/user-queries.ts";
 import { listUserSpaces, removeAnyMember } from "#server/features/admin/user-spaces.ts";
 import { givePass } from "#server/features/links/index.ts";
@@ -25,6 +27,8 @@ export function adminRoutes(api: Api): void {
   api.serve(users.makeAccessLink, (ctx, input) => makeAccessLink(ctx, input));
   api.serve(users.listUserSpaces, (ctx, { userId }) => listUserSpaces(ctx, userId));
   api.serve(users.removeAnyMember, (ctx, input) => removeAnyMember(ctx, input));
+  api.serve(users.listUserPayments, (ctx, { userId }) => listUserPayments(ctx, userId));
+  api.serve(users.refundPayment, (ctx, input) => refundPayment(ctx, input));
   api.serve(layouts.listAllLayouts, (ctx, input) => listAllLayouts(ctx, input));
   api.serve(layouts.removeAnyLayout, (ctx, { layoutId }) => removeAnyLayout(ctx, layoutId));
   api.serve(layouts.openGuardedLayout, async (ctx, { layoutId }, c) =>

@@ -5,9 +5,11 @@ import { type PlanName, plans } from "#contract/plans.ts";
 import type { AdminOverview } from "#contract/routes/admin-overview.ts";
 import type { UserContext } from "#server/context.ts";
 import { type DayStart, lastDays } from "#server/features/admin/last-days.ts";
+import { isOpenDispute } from "#server/features/billing/index.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
@@ -20,20 +22,23 @@ export async function readOverview(
 ): Promise<AdminOverview> {
   const now = clock();
   const days = lastDays(now, timeZone, DAYS);
-  const [people, library, subscribers, pending, signUps, made, written] = await Promise.all([
-    db.$count(users),
-    sumLibrary(db),
-    countSubscribers(db),
-    countInGrace(db, now),
-    countByDay(db, users.createdAt, days),
-    countByDay(db, layouts.createdAt, days),
-    countByDay(db, comments.createdAt, days),
-  ]);
+  const [people, library, subscribers, pending, disputes, signUps, made, written] =
+    await Promise.all([
+      db.$count(users),
+      sumLibrary(db),
+      countSubscribers(db),
+      countInGrace(db, now),
+      db.$count(paymentReversals, isOpenDispute),
+      countByDay(db, users.createdAt, days),
+      countByDay(db, layouts.createdAt, days),
+      countByDay(db, comments.createdAt, days),
+    ]);
   return {
     users: people,
     ...library,
     ...summarise(subscribers),
     pending_payments: pending,
+    open_disputes: disputes,
     days: days.map(({ date }, index) => ({
       date,
       users: signUps[index] ?? 0,

@@ -6,8 +6,10 @@ import type { AdminUser, listUsers as listUsersRoute } from "#contract/routes/ad
 import type { UserContext } from "#server/context.ts";
 import { isOneOf, peopleMatching } from "#server/features/admin/find-people.ts";
 import { numberedPage, offsetOf, PAGE_SIZE } from "#server/features/admin/numbered-page.ts";
+import { isOpenDispute } from "#server/features/billing/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
+import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { memberships } from "#server/platform/db/schema/spaces.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -16,6 +18,9 @@ import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 const byName = [asc(profiles.usernameFolded), asc(profiles.id)] as const;
 
 /** Finds the page's people by index first, then reads the details of those thirty only. */
+const hasOpenDispute = sql<boolean>`exists (select 1 from ${paymentReversals}
+  where ${paymentReversals.userId} = ${profiles.id} and ${isOpenDispute})`;
+
 export async function listUsers(
   { db }: Pick<UserContext, "db">,
   { page, search }: { page: number; search?: string | undefined },
@@ -63,6 +68,7 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
       layouts: library.count,
       comments: library.comments,
       bytes: files.bytes,
+      disputed: hasOpenDispute,
       members: countMemberships(memberships.spaceId),
       spaces: countMemberships(memberships.userId),
     })
@@ -82,6 +88,7 @@ async function readUsers(db: Queryable, which: SQL): Promise<AdminUser[]> {
     special_access: row.profile.specialAccess,
     plan_name: row.profile.planName,
     stripe_subscription_status: row.profile.stripeSubscriptionStatus,
+    disputed: row.disputed,
     created_at: row.since.toISOString(),
     layout_count: Number(row.layouts),
     comment_count: Number(row.comments),

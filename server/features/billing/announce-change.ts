@@ -34,17 +34,22 @@ export async function announceChange(
 async function sendMailsOf(services: Services, tx: Tx, before: Row, after: Row): Promise<void> {
   const { id: userId, stripeSubscriptionId: subscription, stripeCancelAt } = after;
   if (subscription === null) return;
-  const tell = (about: "welcome" | "cancelled" | "ended", subject: string) =>
+  const tell = (about: "welcome" | "cancelled" | "ended" | "never_paid", subject: string) =>
     sendPaymentMailOnce(services, tx, subject, { userId, about });
   const isLiveNow = isLive(after.stripeSubscriptionStatus);
   const isNew = before.stripeSubscriptionId !== subscription;
-  if (isLiveNow && isNew) await tell("welcome", subscription);
+  // Its first payment may have come later than the subscription.
+  const hasBegun = isNew || before.stripeSubscriptionStatus === "incomplete";
+  if (isLiveNow && hasBegun) await tell("welcome", subscription);
   const isCancelledNow = stripeCancelAt && !before.stripeCancelAt;
   if (isLiveNow && isCancelledNow) {
     await tell("cancelled", `${subscription} ${stripeCancelAt.toISOString()}`);
   }
   const isOver = after.stripeSubscriptionStatus === "canceled" && !isNew;
   if (isOver && before.stripeSubscriptionStatus !== "canceled") await tell("ended", subscription);
+  if (after.stripeSubscriptionStatus === "incomplete_expired" && !isNew) {
+    await tell("never_paid", subscription);
+  }
   if (isLiveNow && (isNew || mayHavePaid(before, after))) {
     await lookForReceipts(services, tx, userId);
   }

@@ -11,6 +11,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail/mail.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
+import type { Payments } from "#server/platform/payments/payments.ts";
 
 type About =
   | "welcome"
@@ -19,9 +20,12 @@ type About =
   | "payment_failed"
   | "grace_ended"
   | "cancelled"
-  | "ended";
+  | "ended"
+  | "never_paid"
+  | "withdrawn"
+  | "refunded";
 
-/** An invoice as far as a receipt names it. */
+/** A payment, or what went back of it, as far as a mail names it. */
 export interface Receipt {
   amount: number;
   paidAt: string;
@@ -56,16 +60,24 @@ export async function sendPaymentMailOnce(
   subject: string,
   mail: PaymentMail,
 ): Promise<void> {
-  const { userId, about } = mail;
+  if (await isFirst(tx, mail, subject)) await sendPaymentMail(services, tx, mail);
+}
+
+/** Returns false when it was told before; from now on it was. */
+export async function isFirst(
+  tx: Tx,
+  { userId, about }: Pick<PaymentMail, "userId" | "about">,
+  subject: string,
+): Promise<boolean> {
   const [first] = await tx
     .insert(billingMails)
     .values({ userId, about, subject })
     .onConflictDoNothing()
     .returning({ about: billingMails.about });
-  if (first) await sendPaymentMail(services, tx, mail);
+  return first !== undefined;
 }
 
-export function paymentMailWorker({ db, config }: Services, mailer: Mailer): JobWorker {
+export function paymentMailWorker({ db, config, payments }: Services, mailer: Mailer): JobWorker {
   return worker(paymentMailJob, async ({ userId, about, receipt }) => {
     const [found] = await db
       .select({ email: users.email, profile: profiles })
@@ -74,7 +86,9 @@ export function paymentMailWorker({ db, config }: Services, mailer: Mailer): Job
       .where(eq(profiles.id, userId));
     if (!found || !isStillTrue(about, found.profile)) return;
     const { profile, email } = found;
-    const { subject, body, note, action, path, params } = contentOf(about, profile, receipt);
+    const { subject, body, note, action, path, params } =
+      (about === "payment_failed" && (await confirmationOf(payments, profile))) ||
+      contentOf(about, profile, receipt);
     await mailer.send(
       renderMail({
         to: email,
@@ -105,6 +119,15 @@ function isStillTrue(about: About, profile: Row): boolean {
   }
 }
 
+/** Null unless the payment has not failed but waits for the card's owner, who is led to where they confirm. */
+async function confirmationOf(payments: Payments, profile: Row): Promise<Content | null> {
+  const { graceUntil, stripeSubscriptionId: subscription } = profile;
+  const open = subscription === null ? null : await payments.readOpenPayment(subscription);
+  if (!open?.needsConfirmation) return null;
+  const params = { date: dateOf(graceUntil) };
+  return { ...words.confirmation_needed, path: open.url ?? "/profile", params };
+}
+
 interface Content {
   subject: string;
   body: string;
@@ -125,7 +148,11 @@ function contentOf(about: About, profile: Row, receipt: Receipt | undefined): Co
     case "receipt":
       return { ...words.receipt, path: receipt?.url ?? "/profile", params };
     case "ended":
-      return { ...words.ended, path: "/pricing", params };
+    case "never_paid":
+      return { ...words[about], path: "/pricing", params };
+    case "withdrawn":
+    case "refunded":
+      return { ...words[about], path: "/profile", params };
     case "payment_failed":
     case "grace_ended": {
       const date = dateOf(profile.graceUntil);

@@ -13,11 +13,14 @@ const GRACE_MS = 7 * 24 * 3600_000;
 /** Derives the profile's changes from the provider's state. Never deletes a person's data. */
 export function profileChangeFor(known: Known, profile: Row, state: CustomerState): Change {
   const trialUsed = state.subscriptions.some(({ hadTrial }) => hadTrial);
-  const trialUsedAt = profile.trialUsedAt ?? (trialUsed ? known.clock() : null);
-  if (state.gone) return { ...lapsed(profile), stripeCustomerId: null, trialUsedAt };
+  const person = {
+    trialUsedAt: profile.trialUsedAt ?? (trialUsed ? known.clock() : null),
+    taxId: state.taxId ?? profile.taxId,
+  };
+  if (state.gone) return { ...lapsed(profile), stripeCustomerId: null, ...person };
   const subscription = choose(known, profile, state.subscriptions);
-  if (!subscription) return { ...lapsed(profile), trialUsedAt };
-  return { ...fieldsOf(known, profile, subscription), trialUsedAt };
+  if (!subscription) return { ...lapsed(profile), ...person };
+  return { ...fieldsOf(known, profile, subscription), ...person };
 }
 
 /**

@@ -28,12 +28,12 @@ export function receiptWorker(services: Services): JobWorker {
     const invoices = await payments.listInvoices(profile.stripeCustomerId, LOOKED_AT);
     const since = new Date(clock().getTime() - RECENT_MS);
     const paid = invoices.filter(
-      ({ status, amountPaid, createdAt }) =>
-        status === "paid" && amountPaid > 0 && createdAt >= since,
+      ({ status, amountPaid, createdAt, paidAt }) =>
+        status === "paid" && amountPaid > 0 && (paidAt ?? createdAt) >= since,
     );
     await db.transaction(async (tx) => {
-      for (const { id, amountPaid: amount, createdAt, pageUrl: url } of paid.reverse()) {
-        const receipt = { amount, paidAt: createdAt.toISOString(), url };
+      for (const { id, amountPaid: amount, createdAt, paidAt, pageUrl: url } of paid.reverse()) {
+        const receipt = { amount, paidAt: (paidAt ?? createdAt).toISOString(), url };
         await sendPaymentMailOnce(services, tx, id, { userId, about: "receipt", receipt });
       }
     });

@@ -12,9 +12,15 @@ const limitConcurrency = pLimit(4);
 
 /** For whoever comes back from paying, or asks again: what the provider says counts at once. */
 export async function refreshBilling(ctx: UserContext): Promise<Profile> {
-  const { id, email } = ctx.viewer.profile;
+  const { id } = ctx.viewer.profile;
   await requireRate(ctx, [{ key: `billing-refresh:${id}`, limit: 20, windowSeconds: 60 }]);
   await settleFromProvider(ctx, id);
+  return readOwnProfile(ctx);
+}
+
+/** After it was changed: the context has it as it was when the request came. */
+export async function readOwnProfile(ctx: UserContext): Promise<Profile> {
+  const { id, email } = ctx.viewer.profile;
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, id));
   return profile ? presentProfile(profile, email) : ctx.viewer.profile;
 }

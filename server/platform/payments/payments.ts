@@ -1,14 +1,31 @@
+import type { TaxId } from "#contract/tax-id.ts";
+
 /** The payment provider, reduced to what the product needs. Every answer is the provider's current state. */
 export interface Payments {
   /** Creates the user's customer; repeated calls return the same one. */
   createCustomer(request: CustomerRequest): Promise<string>;
   readCustomer(customerId: string): Promise<CustomerState>;
+  /** The one tax id of a customer from now on. */
+  saveTaxId(customerId: string, taxId: TaxId): Promise<void>;
   /** All subscriptions of all customers, in pages; `after` is the `next` of the page before. */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>;
   /** The invoices of a customer, newest first. */
   listInvoices(customerId: string, limit: number): Promise<InvoiceState[]>;
   /** The latest invoice of a subscription. */
   readLatestInvoice(subscriptionId: string): Promise<InvoiceState | null>;
+  /** The payment that is still to be made for a subscription. */
+  readOpenPayment(subscriptionId: string): Promise<OpenPayment | null>;
+  /** Whose card a charge was made to; events about refunds and disputes do not say it. */
+  readCustomerOfCharge(chargeId: string): Promise<string | null>;
+  /** Everything of a charge that went back, or is asked back. */
+  listReversals(chargeId: string): Promise<ReversalState[]>;
+  /**
+   * Gives back what is left of a payment. Repeated, it is the same refund; null when nothing is left, or a
+   * bank holds it.
+   */
+  refund(paymentId: string): Promise<ReversalState | null>;
+  /** Ends a subscription at once. Safe to repeat. */
+  cancelNow(subscriptionId: string): Promise<void>;
   /** Cancels the customer's subscriptions and deletes the customer. Safe to repeat. */
   removeCustomer(customerId: string): Promise<void>;
   /**
@@ -52,6 +69,8 @@ export interface PlanChangeRequest {
 export interface CustomerState {
   /** Deleted at the provider, and every subscription with it. */
   gone: boolean;
+  /** CPF or CNPJ that was typed on a page of the provider, without its dots. */
+  taxId: string | null;
   /** All subscriptions ever made, newest first. */
   subscriptions: SubscriptionState[];
 }
@@ -82,13 +101,39 @@ export interface InvoiceState {
   amountDue: number;
   status: string | null;
   createdAt: Date;
+  paidAt: Date | null;
+  subscriptionId: string | null;
+  /** What was paid with; null while nothing was. */
+  paymentId: string | null;
+  /** How much of it went back, in centavos. */
+  refunded: number;
+  /** Whether a bank asks it back, or did. */
+  disputed: boolean;
   /** The provider's page for it, where an open one can be paid. */
   pageUrl: string | null;
   pdfUrl: string | null;
+}
+
+export interface OpenPayment {
+  /** Where it can be made or confirmed. */
+  url: string | null;
+  /** The card's owner has to confirm it. */
+  needsConfirmation: boolean;
+}
+
+export interface ReversalState {
+  id: string;
+  kind: "refund" | "dispute";
+  status: string;
+  /** In centavos. */
+  amount: number;
+  createdAt: Date;
 }
 
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
+  /** The charge of a refund or dispute. */
+  chargeId: string | null;
 }

@@ -4,6 +4,7 @@ import type {
   PaymentEvent,
   SubscriptionState,
 } from "#server/platform/payments/payments.ts";
+import { paymentOf } from "#server/platform/payments/stripe-money-back.ts";
 
 /** Empty for a subscription without items: it is not one of ours. */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState[] {
@@ -30,7 +31,16 @@ function endOf(subscription: Stripe.Subscription, periodEnd: number): Date | nul
   return subscription.cancel_at_period_end ? new Date(periodEnd * 1000) : null;
 }
 
-export function toInvoiceState(invoice: Stripe.Invoice): InvoiceState {
+/** Refunds are known where the customer's charges were read as well. */
+export function toInvoiceState(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[] = [],
+): InvoiceState {
+  const paymentId = paymentOf(invoice);
+  const charge = charges.find(
+    ({ paid, payment_intent }) => paid && paymentId !== null && idOf(payment_intent) === paymentId,
+  );
+  const { paid_at: paidAt } = invoice.status_transitions;
   return {
     id: invoice.id ?? "",
     reason: invoice.billing_reason,
@@ -38,13 +48,24 @@ export function toInvoiceState(invoice: Stripe.Invoice): InvoiceState {
     amountDue: invoice.amount_due,
     status: invoice.status,
     createdAt: new Date(invoice.created * 1000),
+    paidAt: paidAt === null ? null : new Date(paidAt * 1000),
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    paymentId,
+    refunded: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
     pageUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };
 }
 
 export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
-  return { id, type, customerId: customerOf(data.object) };
+  return { id, type, customerId: customerOf(data.object), chargeId: chargeOf(data.object) };
+}
+
+/** The charge that a refund or dispute is of, or that was given back. */
+function chargeOf(about: object): string | null {
+  if ("object" in about && about.object === "charge") return idOf(about);
+  return "charge" in about ? idOf(about.charge) : null;
 }
 
 /** The customer an event is about: the object itself, or the one it names. */

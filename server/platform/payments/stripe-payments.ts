@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { Failure } from "#contract/errors.ts";
+import { readTaxId } from "#contract/tax-id.ts";
 import type { CustomerState, Payments } from "#server/platform/payments/payments.ts";
 import { portalConfiguration } from "#server/platform/payments/portal-configuration.ts";
 import { providerFailure } from "#server/platform/payments/provider-failure.ts";
@@ -8,21 +9,32 @@ import {
   toPaymentEvent,
   toSubscriptionState,
 } from "#server/platform/payments/read-stripe.ts";
+import { stripeMoneyBack } from "#server/platform/payments/stripe-money-back.ts";
+import { stripeTaxIds } from "#server/platform/payments/stripe-tax-ids.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 const LOCALE = "pt-BR";
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** The events after which a profile may have to change. */
 export const NEEDED_EVENTS = [
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.refunded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
   "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
+  "customer.subscription.trial_will_end",
   "invoice.paid",
+  "invoice.payment_action_required",
   "invoice.payment_failed",
+  "refund.failed",
+  "refund.updated",
 ] as const;
-const GONE: CustomerState = { gone: true, subscriptions: [] };
+const GONE: CustomerState = { gone: true, taxId: null, subscriptions: [] };
 
 export interface StripeSettings {
   secretKey: string;
@@ -65,6 +77,8 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
   const configuration = portalConfiguration(stripe);
 
   return {
+    ...stripeMoneyBack(stripe, { withProviderErrors, nullIfMissing }),
+    ...stripeTaxIds(stripe, { withProviderErrors, log }),
     async createCustomer({ userId, email, replaces }) {
       const key = `customer-${userId}${replaces ? `-after-${replaces}` : ""}`;
       const customer = await withProviderErrors(
@@ -76,12 +90,15 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
       return customer.id;
     },
     async readCustomer(customerId) {
-      const customer = await nullIfMissing(stripe.customers.retrieve(customerId));
+      const customer = await nullIfMissing(
+        stripe.customers.retrieve(customerId, { expand: ["tax_ids"] }),
+      );
       if (!customer || customer.deleted) return GONE;
       const listed = await withProviderErrors(
         stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
       );
-      return { gone: false, subscriptions: listed.data.flatMap(toSubscriptionState) };
+      const taxId = readTaxId(customer.tax_ids?.data[0]?.value ?? "")?.value ?? null;
+      return { gone: false, taxId, subscriptions: listed.data.flatMap(toSubscriptionState) };
     },
     async listSubscriptions(after) {
       const page = await withProviderErrors(
@@ -102,8 +119,11 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
       };
     },
     async listInvoices(customer, limit) {
-      const listed = await nullIfMissing(stripe.invoices.list({ customer, limit }));
-      return listed?.data.map(toInvoiceState) ?? [];
+      const expand = ["data.payments"];
+      const listed = await nullIfMissing(stripe.invoices.list({ customer, limit, expand }));
+      if (!listed || listed.data.length === 0) return [];
+      const charges = await nullIfMissing(stripe.charges.list({ customer, limit: 100 }));
+      return listed.data.map((invoice) => toInvoiceState(invoice, charges?.data));
     },
     async readLatestInvoice(subscription) {
       const [invoice] = (await withProviderErrors(stripe.invoices.list({ subscription, limit: 1 })))

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { hasActiveSubscription } from "#contract/access.ts";
+import { hasActiveSubscription, isAwaitingPayment } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
@@ -30,7 +30,9 @@ export function CheckoutReturn() {
     void navigate({ to: "/profile", search: {}, replace: true });
   }, [arrived]);
 
-  const asking = waiting && !arrived && asked < ASK_TIMES;
+  // A boleto is paid days later: there is nothing to wait for here.
+  const awaiting = profile !== null && isAwaitingPayment(profile);
+  const asking = waiting && !arrived && !awaiting && asked < ASK_TIMES;
   useEffect(() => {
     if (!asking) return;
     const timer = setTimeout(async () => {
@@ -54,8 +56,8 @@ export function CheckoutReturn() {
         </>
       ) : (
         <>
-          <p>{text.stillConfirming}</p>
-          <Button size="sm" onClick={() => setAsked(0)}>
+          <p>{awaiting ? text.awaiting : text.stillConfirming}</p>
+          <Button size="sm" onClick={() => (awaiting ? void readBilling() : setAsked(0))}>
             {text.checkAgain}
           </Button>
         </>

@@ -6,3 +6,4 @@ export { PlanPrice } from "#web/features/billing/plan-price.tsx";
 export { PortalButton } from "#web/features/billing/portal-button.tsx";
 export { PortalReturn } from "#web/features/billing/portal-return.tsx";
 export { Subscription } from "#web/features/billing/subscription.tsx";
+export { TaxIdForm } from "#web/features/billing/tax-id-form.tsx";

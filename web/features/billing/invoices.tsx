@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { invoiceWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { priceText } from "#contract/plans.ts";
-import { type Invoice, listInvoices } from "#contract/routes/billing.ts";
+import type { Invoice } from "#contract/routes/billing.ts";
 import { SectionStates } from "#web/features/accounts/index.ts";
-import { call } from "#web/lib/api.ts";
+import { invoicesQuery } from "#web/features/billing/invoices-query.ts";
+import { WithdrawalOffer } from "#web/features/billing/withdrawal-offer.tsx";
 import { formatDate } from "#web/lib/format-date.ts";
-
-const invoicesQuery = queryOptions({
-  queryKey: ["billing", "invoices"],
-  queryFn: ({ signal }) => call(listInvoices, {}, { signal }),
-});
 
 /** What was charged, with the provider's page and PDF of each. */
 export function Invoices() {
@@ -20,17 +16,17 @@ export function Invoices() {
       <h3 className="font-semibold">{text.title}</h3>
       <div className="mt-3">
         <SectionStates query={query} failure={text.loadFailed}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p className="text-ink-soft text-sm">{text.none}</p>
-            ) : (
+          {({ data, withdrawal }) => (
+            <>
+              {data.length === 0 && <p className="text-ink-soft text-sm">{text.none}</p>}
               <ul className="divide-y divide-line">
                 {data.map((invoice) => (
                   <InvoiceRow key={invoice.id} invoice={invoice} />
                 ))}
               </ul>
-            )
-          }
+              {withdrawal && <WithdrawalOffer withdrawal={withdrawal} />}
+            </>
+          )}
         </SectionStates>
       </div>
     </section>
@@ -39,15 +35,12 @@ export function Invoices() {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const date = formatDate(invoice.created_at);
-  const { amount } = priceText({ price: invoice.amount });
   const isOpen = invoice.state === "open";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
       <span>
         <time dateTime={invoice.created_at}>{date}</time>
-        <span className="ml-3 text-ink-soft tabular-nums">
-          {fillMessage(text.amount, { amount, state: text.states[invoice.state] })}
-        </span>
+        <span className="ml-3 text-ink-soft tabular-nums">{describe(invoice)}</span>
       </span>
       <span className="flex gap-4">
         <HostedLink
@@ -62,6 +55,14 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </span>
     </li>
   );
+}
+
+function describe({ amount: price, refunded, state: known }: Invoice): string {
+  const { amount } = priceText({ price });
+  const state = refunded >= price ? text.refundedState : text.states[known];
+  if (refunded === 0 || refunded >= price) return fillMessage(text.amount, { amount, state });
+  const back = priceText({ price: refunded }).amount;
+  return fillMessage(text.partlyRefunded, { amount, state, refunded: back });
 }
 
 function HostedLink({

@@ -1,4 +1,9 @@
-import { hasOpenSubscription, isInGrace, isUnsettled } from "#contract/access.ts";
+import {
+  hasOpenSubscription,
+  isAwaitingPayment,
+  isInGrace,
+  isUnsettled,
+} from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Profile } from "#contract/routes/profile.ts";
@@ -11,7 +16,12 @@ export function subscriptionSentence(profile: Profile, now: Date): string | null
     return fillMessage(text.graceEnds, { date: formatDate(until) });
   }
   if (status === "paused") return text.paused;
-  if (isUnsettled(status)) return text.suspended;
+  if (isUnsettled(status)) {
+    return until === null
+      ? text.suspended
+      : fillMessage(text.suspendedSince, { date: formatDate(until) });
+  }
+  if (isAwaitingPayment(profile)) return text.awaiting;
   if (!hasOpenSubscription(profile)) {
     return profile.special_access ? text.specialAccessBody : text.none;
   }

@@ -1,4 +1,10 @@
-import { hasActiveSubscription, hasOpenSubscription, isPaymentPending } from "#contract/access.ts";
+import {
+  hasActiveSubscription,
+  hasOpenSubscription,
+  isAwaitingPayment,
+  isPaymentPending,
+  isUnsettled,
+} from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Profile } from "#contract/routes/profile.ts";
@@ -31,7 +37,7 @@ export function Subscription({ profile }: { profile: Profile }) {
             {text.seePlans}
           </LinkButton>
         )}
-        {!active && !open && (
+        {!active && !open && !isAwaitingPayment(profile) && (
           <LinkButton to="/pricing" variant="primary" size="sm">
             {text.upgrade}
           </LinkButton>
@@ -41,7 +47,10 @@ export function Subscription({ profile }: { profile: Profile }) {
   );
 }
 
-function titleOf({ plan_name, special_access }: Profile): string {
+function titleOf(profile: Profile): string {
+  const { plan_name, special_access, stripe_subscription_status: status } = profile;
   if (plan_name) return fillMessage(text.plan, { plan: plan_name });
+  if (!special_access && isUnsettled(status)) return text.suspendedTitle;
+  if (!special_access && isAwaitingPayment(profile)) return text.awaitingTitle;
   return special_access ? text.specialAccess : text.noPlan;
 }

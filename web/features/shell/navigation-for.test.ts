@@ -20,6 +20,7 @@ const plain: Profile = {
   stripe_cancel_at: null,
   grace_until: null,
   trial_used: false,
+  tax_id: null,
   comment_mails: true,
   api_key_created_at: null,
 };

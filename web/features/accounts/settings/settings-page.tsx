@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasOpenSubscription } from "#contract/access.ts";
 import { planSection } from "#contract/messages/settings.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { DeletionSection } from "#web/features/accounts/settings/deletion-section.tsx";
@@ -14,6 +15,7 @@ import {
   Invoices,
   PortalReturn,
   Subscription,
+  TaxIdForm,
 } from "#web/features/billing/index.ts";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
@@ -35,6 +37,7 @@ export default function SettingsPage({ space, notices }: SettingsPageProps) {
             <>
               <Subscription profile={own} />
               {own.stripe_customer_id !== null && <Invoices />}
+              {(!own.special_access || hasOpenSubscription(own)) && <TaxIdForm profile={own} />}
             </>
           )}
         </WithProfile>

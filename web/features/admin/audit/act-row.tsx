@@ -6,6 +6,7 @@ import {
   auditPage as text,
 } from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { priceText } from "#contract/plans.ts";
 import type { ActDetails, AdminAct } from "#contract/routes/admin-audit.ts";
 import { formatDateTime } from "#web/lib/format-date.ts";
 
@@ -18,6 +19,9 @@ export function ActRow({ act }: { act: AdminAct }) {
           <span className="font-semibold">{actionNames[act.action]}</span>{" "}
           {act.details.layout && <span>“{act.details.layout.title}” </span>}
           <Person person={act.target} gone={text.goneTarget} />
+          {act.details.payment && (
+            <span>: {priceText({ price: act.details.payment.amount }).amount}</span>
+          )}
         </p>
         {changes.length > 0 && (
           <ul className="mt-1 text-sm">

@@ -37,10 +37,17 @@ export function OverviewTotals({ overview }: { overview: AdminOverview }) {
   );
 }
 
-function revenueNote({ pending_payments: pending }: AdminOverview): string {
-  if (pending === 0) return text.revenueNote;
-  const left = countOf(pending, { one: text.onePending, many: text.pending });
-  return `${text.revenueNote} ${left}`;
+function revenueNote({
+  open_disputes: disputes,
+  pending_payments: pending,
+}: AdminOverview): string {
+  return [
+    text.revenueNote,
+    pending > 0 && countOf(pending, { one: text.onePending, many: text.pending }),
+    disputes > 0 && countOf(disputes, { one: text.oneDispute, many: text.disputes }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 interface FigureProps {

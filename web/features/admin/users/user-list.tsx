@@ -5,6 +5,7 @@ import { AdminList } from "#web/features/admin/admin-list.tsx";
 import { AccessLinkDialog } from "#web/features/admin/users/access-link-dialog.tsx";
 import { EditUserDialog } from "#web/features/admin/users/edit-user-dialog.tsx";
 import { PasswordDialog } from "#web/features/admin/users/password-dialog.tsx";
+import { UserPaymentsDialog } from "#web/features/admin/users/user-payments-dialog.tsx";
 import { type UserAct, UserRow } from "#web/features/admin/users/user-row.tsx";
 import { UserSpacesDialog } from "#web/features/admin/users/user-spaces-dialog.tsx";
 
@@ -32,6 +33,7 @@ export function UserList({ users, outdated }: { users: readonly AdminUser[]; out
           <EditUserDialog user={chosen} open={act === "edit"} onOpenChange={close} />
           <PasswordDialog user={chosen} open={act === "password"} onOpenChange={close} />
           <AccessLinkDialog user={chosen} open={act === "access-link"} onOpenChange={close} />
+          <UserPaymentsDialog user={chosen} open={act === "payments"} onOpenChange={close} />
           <UserSpacesDialog user={chosen} open={act === "spaces"} onOpenChange={close} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { KeyRound, Link2, Pencil, Users } from "lucide-react";
+import { KeyRound, Link2, Pencil, ReceiptText, Users } from "lucide-react";
 import { isPaymentPending } from "#contract/access.ts";
 import { formatBytes } from "#contract/bytes.ts";
 import { usersPage as text } from "#contract/messages/admin-screens.ts";
@@ -9,7 +9,7 @@ import { countOf } from "#web/features/admin/numbers.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export type UserAct = "edit" | "spaces" | "password" | "access-link";
+export type UserAct = "edit" | "payments" | "spaces" | "password" | "access-link";
 
 interface UserRowProps {
   user: AdminUser;
@@ -29,12 +29,18 @@ export function UserRow({ user, onAct }: UserRowProps) {
         <p className="break-all text-ink-soft text-sm">{user.email}</p>
       </div>
       <Figures user={user} />
-      <div className="-mx-2.5 flex md:col-start-2 md:min-w-40 pointer-coarse:md:min-w-44 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
+      <div className="-mx-2.5 flex md:col-start-2 md:min-w-50 pointer-coarse:md:min-w-55 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
         <IconButton label={fillMessage(text.editNamed, { name })} onClick={() => onAct("edit")}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
         <IconButton label={fillMessage(text.spacesNamed, { name })} onClick={() => onAct("spaces")}>
           <Users className="size-4" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={fillMessage(text.paymentsNamed, { name })}
+          onClick={() => onAct("payments")}
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
         </IconButton>
         {/* One's own password is changed in the settings. */}
         {!isSelf && (
@@ -65,6 +71,7 @@ function Marks({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
       {user.role === "admin" && <Badge>{text.admin}</Badge>}
       {user.plan_name && <Badge>{planMark(user)}</Badge>}
       {!user.plan_name && isPaymentPending(user) && <Badge>{text.paymentPending}</Badge>}
+      {user.disputed && <Badge>{text.disputed}</Badge>}
       {user.special_access && <Badge>{text.specialAccess}</Badge>}
       {user.member_count > 0 && (
         <Badge>{countOf(user.member_count, { one: text.oneMember, many: text.members })}</Badge>

@@ -1,12 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { adminToasts, userSpacesDialog } from "#contract/messages/admin-screens.ts";
+import {
+  adminToasts,
+  userPaymentsDialog,
+  userSpacesDialog,
+} from "#contract/messages/admin-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { InputOf } from "#contract/route.ts";
 import {
   editUser,
+  listUserPayments,
   listUserSpaces,
   listUsers,
   makeAccessLink,
+  refundPayment,
   removeAnyMember,
   type SpacePerson,
   setUserPassword,
@@ -81,6 +87,28 @@ export function useAccessLink(userId: string) {
 
 export function copyAccessLink(link: string | Promise<string>): Promise<void> {
   return copyText(link, adminToasts.accessLinkCopied);
+}
+
+export function userPaymentsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...adminKey, "users", "payments", userId],
+    queryFn: ({ signal }) => call(listUserPayments, { userId }, { signal }),
+  });
+}
+
+type Refund = Omit<InputOf<typeof refundPayment>, "userId">;
+
+export function useRefund(userId: string) {
+  return useMutation({
+    mutationFn: (wanted: Refund) => call(refundPayment, { userId, ...wanted }),
+    onSuccess: () => {
+      toast.success(userPaymentsDialog.done);
+      void invalidateAdmin();
+    },
+    onError: (error) => {
+      if (!asksIdentity(error)) toastFailure(error, userPaymentsDialog.failed);
+    },
+  });
 }
 
 export function userSpacesQuery(userId: string) {

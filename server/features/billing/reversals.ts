@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
+import { alertAdmins } from "#server/features/billing/admin-alerts.ts";
+import { sendPaymentMailOnce } from "#server/features/billing/payment-mail.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
+import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
+import type { ReversalState } from "#server/platform/payments/payments.ts";
+
+interface Order {
+  userId: string;
+  chargeId: string;
+}
+const reversalsJob = jobKind<Order>("payment-reversals");
+
+export function lookForReversals(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  order: Order,
+): Promise<void> {
+  return jobs.enqueue(tx, reversalsJob, order);
+}
+
+/** What became of a charge afterwards, as the provider says it now: neither order nor number of events matters. */
+export function reversalsWorker(services: Services): JobWorker {
+  return worker(reversalsJob, async ({ userId, chargeId }) => {
+    const found = await services.payments.listReversals(chargeId);
+    await services.db.transaction(async (tx) => {
+      if (!(await lockAccount(tx, userId))) return;
+      for (const reversal of found) await keepReversal(services, tx, userId, reversal);
+    });
+  });
+}
+
+/** With the account locked. Whoever pays hears of a refund, admins of what they have to look at. */
+export async function keepReversal(
+  services: Pick<Services, "jobs">,
+  tx: Tx,
+  userId: string,
+  reversal: ReversalState,
+): Promise<void> {
+  const { id, kind, status, amount, createdAt } = reversal;
+  const [before] = await tx
+    .select({ status: paymentReversals.status })
+    .from(paymentReversals)
+    .where(eq(paymentReversals.id, id));
+  if (before?.status === status) return;
+  await tx
+    .insert(paymentReversals)
+    .values({ ...reversal, userId })
+    .onConflictDoUpdate({ target: paymentReversals.id, set: { status, amount } });
+  if (kind === "dispute") {
+    if (!before || hasEnded(status)) await alertAdmins(services, tx, id, status);
+    return;
+  }
+  if (status === "failed") await alertAdmins(services, tx, id, status);
+  if (status !== "succeeded") return;
+  const receipt = { amount, paidAt: createdAt.toISOString(), url: null };
+  await sendPaymentMailOnce(services, tx, id, { userId, about: "refunded", receipt });
+}
+
+function hasEnded(status: string): boolean {
+  return status === "won" || status === "lost" || status === "warning_closed";
+}
