@@ -23,7 +23,8 @@ export function sendInvitation(
   return jobs.enqueue(tx, invitationMailJob, { invitationId });
 }
 
-export function invitationMailWorker({ db, config, clock }: Services, mailer: Mailer): JobWorker {
+export function invitationMailWorker(services: Services, mailer: Mailer): JobWorker {
+  const { db, config, clock } = services;
   return worker(invitationMailJob, async ({ invitationId }) => {
     const [found] = await db
       .select({ invitation: invitations, inviter: profiles.username, brand: brandColumns })
@@ -37,7 +38,7 @@ export function invitationMailWorker({ db, config, clock }: Services, mailer: Ma
     if (invitation.acceptedAt || invitation.revokedAt || invitation.expiresAt <= clock()) return;
     const token = newToken();
     await db.insert(invitationLinks).values({ hash: hashToken(token), invitationId });
-    const brand = mailBrand(found.brand, config.appUrl);
+    const brand = await mailBrand(services, found.brand);
     const words = mailMessages.invitation;
     // A name that is a link would be anybody's mail to strangers.
     const inviter = namesAddress(found.inviter) ? words.someone : found.inviter;

@@ -11,7 +11,7 @@ import {
   getStorage,
   removeLayout,
 } from "#contract/routes/layouts.ts";
-import { changeRole, listMembers, removeMember } from "#contract/routes/members.ts";
+import { changeRole, inviteMembers, listMembers, removeMember } from "#contract/routes/members.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
 import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
 import {
@@ -22,7 +22,7 @@ import {
   listSpaces,
   removeSpaceLogo,
 } from "#contract/routes/spaces.ts";
-import type { Person } from "#tests/support/accounts.ts";
+import { type Person, someEmail } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { type EventReader, readEventStream } from "#tests/support/event-reader.ts";
@@ -35,7 +35,7 @@ import {
   subscriber,
   uploadImage,
 } from "#tests/support/layouts.ts";
-import { readMail } from "#tests/support/mails.ts";
+import { mailOf, readMail } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -256,7 +256,7 @@ test("whether somebody is of a layout's space is told to them alone, and stored 
   expect((await callApi(app, getMembership, nothing, by(owner))).body).toEqual({ member: false });
 });
 
-test("the name and logo of a space are on its public pages, at once on every process", async () => {
+test("the name and logo of a space are on its public pages, at once on every process, and in its mails", async () => {
   const owner = await subscriber(app);
   const { public_link: publicLink } = await makeLayout(app, owner);
   const shown = async () => (await callApi(beside, getPublicLayout, { publicLink })).body.space;
@@ -282,6 +282,12 @@ test("the name and logo of a space are on its public pages, at once on every pro
   const bytes = Buffer.from(await (await app.request(path ?? "")).arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 200, height: 200 });
   expect(await used()).toBe(usedBefore);
+  const invited = someEmail();
+  const mail = await mailOf(app, invited, /Estúdio Caju/, () =>
+    callApi(app, inviteMembers, { emails: [invited], role: "viewer" }, by(owner)),
+  );
+  // It travels with the mail: programs that show mails may not load it from us.
+  expect(mail.html).toContain(`data:image/webp;base64,${bytes.toString("base64")}`);
   await callApi(app, removeSpaceLogo, {}, by(owner));
   // The other process hears of it a moment after the answer.
   await expect.poll(shown).toEqual({ name: "Estúdio Caju", logo: null });

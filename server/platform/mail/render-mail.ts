@@ -3,10 +3,10 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { mailMessages } from "#contract/messages/mail.ts";
 import type { Mail, MailPicture } from "#server/platform/mail/mail.ts";
 
-/** The name and logo of a space; the logo as a whole URL. */
+/** The name and logo of a space. */
 export interface MailBrand {
   name: string | null;
-  logo: string | null;
+  logo: MailPicture | null;
 }
 
 export interface Quote {
@@ -75,7 +75,10 @@ export function renderMail(content: MailContent): Mail {
     subject: content.subject,
     text: plainText(content, greeting),
     html: String(htmlBody(content, greeting)),
-    pictures: allQuotes(content).flatMap(({ picture }) => picture ?? []),
+    pictures: [
+      ...(content.brand?.logo ? [content.brand.logo] : []),
+      ...allQuotes(content).flatMap(({ picture }) => picture ?? []),
+    ],
   };
 }
 
@@ -151,7 +154,7 @@ ${code ? html`<p style="margin:0 0 24px;font-size:32px;font-weight:700;letter-sp
 function brandLine({ name, logo }: MailBrand) {
   if (!name && !logo) return "";
   const picture = logo
-    ? html`<img src="${logo}" alt="" width="40" height="40" style="width:40px;height:40px;border-radius:8px;vertical-align:middle;margin-right:12px">`
+    ? html`<img src="cid:${logo.id}" alt="" width="40" height="40" style="width:40px;height:40px;border-radius:8px;vertical-align:middle;margin-right:12px">`
     : "";
   return html`<p style="margin:0 0 24px;font-weight:600">${picture}${name ?? ""}</p>`;
 }

@@ -25,7 +25,7 @@ export function oweCodeMail(
 }
 
 export function codeMailWorker(services: Services, mailer: Mailer): JobWorker {
-  const { db, config } = services;
+  const { db } = services;
   return worker(codeMailJob, async ({ personId }) => {
     const [person] = await db.select().from(approvalPeople).where(eq(approvalPeople.id, personId));
     if (!person?.email) return;
@@ -37,7 +37,7 @@ export function codeMailWorker(services: Services, mailer: Mailer): JobWorker {
       renderMail({
         to: person.email,
         name: null,
-        brand: mailBrand(brand, config.appUrl),
+        brand: await mailBrand(services, brand),
         subject: fillMessage(words.subject, { code }),
         body: fillMessage(guarded ? words.guardedBody : words.body, { title: layout.title }),
         code,

@@ -12,7 +12,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mail.ts";
 import { momentOf, namedInMail } from "#server/platform/mail/mail-words.ts";
-import { renderMail } from "#server/platform/mail/render-mail.ts";
+import { type MailBrand, renderMail } from "#server/platform/mail/render-mail.ts";
 
 const receiptMailJob = jobKind<{ decisionId: string }>("approval-receipt-mail");
 const words = approvalMail.receipt;
@@ -33,13 +33,14 @@ export function receiptMailWorker(services: Services, mailer: Mailer): JobWorker
     if (!found?.identity?.email) return;
     const token = receiptToken(await approvalKeyOf(services, db), "decision", decisionId);
     const url = `${config.appUrl}/approval/${token}`;
-    await mailer.send(composeReceipt(found, { to: found.identity.email, url, ...config }));
+    const brand = await mailBrand(services, found.brand);
+    await mailer.send(composeReceipt(found, { to: found.identity.email, url, brand }));
   });
 }
 
 function composeReceipt(
-  { record, round, layout, brand, identity, guarded }: DecisionOfMail,
-  { to, url, appUrl }: { to: string; url: string; appUrl: string },
+  { record, round, layout, identity, guarded }: DecisionOfMail,
+  { to, url, brand }: { to: string; url: string; brand: MailBrand },
 ): Mail {
   const isApproval = record.result === "approved";
   const open = isApproval ? words.approvedBody : words.changesBody;
@@ -53,7 +54,7 @@ function composeReceipt(
   return renderMail({
     to,
     name: guarded || name === mailMessages.someone ? null : name,
-    brand: mailBrand(brand, appUrl),
+    brand,
     subject: fillMessage(guarded ? words.guardedSubject : words.subject, params),
     body: fillMessage(guarded ? hidden : open, params),
     action: { label: words.action, url },

@@ -13,7 +13,7 @@ import { approvalPeople, approvalRounds } from "#server/platform/db/schema/appro
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mail.ts";
 import { momentOf, namedInMail } from "#server/platform/mail/mail-words.ts";
-import { renderMail } from "#server/platform/mail/render-mail.ts";
+import { type MailBrand, renderMail } from "#server/platform/mail/render-mail.ts";
 
 interface RequestMail {
   personId: string;
@@ -62,23 +62,25 @@ export function requestMailWorker(services: Services, mailer: Mailer): JobWorker
     if (!person?.email || person.person !== null) return;
     const found = await readRoundOfMail(db, person.roundId);
     if (!found || found.round.endedAt) return;
-    await mailer.send(composeRequest(found, { to: person.email, isReminder, ...config }));
+    const brand = await mailBrand(services, found.brand);
+    await mailer.send(composeRequest(found, { to: person.email, isReminder, brand, ...config }));
   });
 }
 
 interface Addressed {
   to: string;
   isReminder: boolean;
+  brand: MailBrand;
   appUrl: string;
 }
 
 function composeRequest(
-  { round, layout, brand, opener, guarded }: RoundOfMail,
-  { to, isReminder, appUrl }: Addressed,
+  { round, layout, opener, guarded }: RoundOfMail,
+  { to, isReminder, brand, appUrl }: Addressed,
 ): Mail {
   const words = isReminder ? approvalMail.reminder : approvalMail.request;
   const params = {
-    space: brand?.name ?? approvalMail.unnamedSpace,
+    space: brand.name ?? approvalMail.unnamedSpace,
     title: layout.title,
     version: round.version,
   };
@@ -89,7 +91,7 @@ function composeRequest(
   return renderMail({
     to,
     name: null,
-    brand: mailBrand(brand, appUrl),
+    brand,
     subject: fillMessage(guarded ? words.guardedSubject : words.subject, params),
     body: body + deadline,
     ...(isQuoted && { quotes: [{ by: namedInMail(opener), text: round.message ?? "" }] }),

@@ -38,7 +38,7 @@ export async function composeGuestMail(
   const mail = renderMail({
     to,
     name: null,
-    brand: mailBrand(page.brand, config.appUrl),
+    brand: await mailBrand(services, page.brand),
     ...(await wordsOf(services, page, answers)),
     action: {
       label: isOne ? words.openComment : words.openLayout,

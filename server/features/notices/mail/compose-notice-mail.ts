@@ -22,14 +22,14 @@ export interface NoticeMail {
   pictures: ReadonlyMap<string, MailPicture>;
 }
 
-export function composeNoticeMail(services: Services, mail: NoticeMail): Mail {
+export async function composeNoticeMail(services: Services, mail: NoticeMail): Promise<Mail> {
   const { appUrl } = services.config;
   const { person, told, mailId } = mail;
   const stop = unsubscribeUrl(services, person.id, stoppedBy(told));
   const rendered = renderMail({
     to: person.email,
     name: person.name,
-    ...brandOf(told, appUrl),
+    ...(await brandOf(services, told)),
     ...contentOf(mail, appUrl),
     action: actionOf(told, appUrl),
     note: told.every(({ kind }) => kind === "approval") ? words.noteOpener : words.note,
@@ -66,10 +66,10 @@ function actionOf(told: readonly DescribedNotice[], appUrl: string) {
   return { label, url: `${appUrl}/layouts/${first.layout.id}${query}` };
 }
 
-function brandOf(told: readonly DescribedNotice[], appUrl: string) {
+async function brandOf(services: Services, told: readonly DescribedNotice[]) {
   const [first] = told;
   const isOneSpace = new Set(told.map(({ spaceId }) => spaceId)).size === 1;
-  return first && isOneSpace ? { brand: mailBrand(first.brand, appUrl) } : {};
+  return first && isOneSpace ? { brand: await mailBrand(services, first.brand) } : {};
 }
 
 function stoppedBy(told: readonly DescribedNotice[]): StoppedKinds {

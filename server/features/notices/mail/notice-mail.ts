@@ -28,7 +28,7 @@ export function noticeMailWorker(services: Services, mailer: Mailer): JobWorker 
     const person = await findPerson(services, userId);
     if (person && told.length > 0) {
       const pictures = await picturesFor(services, told);
-      await mailer.send(composeNoticeMail(services, { mailId, person, told, pictures }));
+      await mailer.send(await composeNoticeMail(services, { mailId, person, told, pictures }));
     }
     await services.db.update(notices).set({ mailDueAt: null }).where(eq(notices.mailId, mailId));
   });
