@@ -9,6 +9,7 @@ const TEST_CARD = {
   expiry: "12/39",
   cvc: "123",
   name: "Demonstração",
+  tax_id: "529.982.247-25",
 };
 
 type Row = typeof profiles.$inferSelect;

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { pathParameters, type Route } from "#contract/route.ts";
 import { generateApiKey } from "#contract/routes/api-keys.ts";
-import { ensureCustomer } from "#contract/routes/billing.ts";
+import { ensureCustomer, listInvoices } from "#contract/routes/billing.ts";
 import { editLink } from "#contract/routes/links.ts";
 import { requestDataExport } from "#contract/routes/privacy.ts";
 import { startSecondFactor } from "#contract/routes/second-factor.ts";
@@ -32,6 +32,7 @@ import {
 } from "#tests/support/layouts.ts";
 import { makePresentation } from "#tests/support/links.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
+import { subscribe } from "#tests/support/payments.ts";
 import { addMembership, invitationFor } from "#tests/support/spaces.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { twoVersions } from "#tests/support/versions.ts";
@@ -215,6 +216,16 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     return {};
   },
   startCheckout: () => ({ priceId: "price_basic" }),
+  withdraw: async ({ app, person }) => {
+    await subscribe(app, person, "price_pro");
+    return {};
+  },
+  saveTaxId: () => ({ tax_id: "529.982.247-25" }),
+  refundPayment: async ({ app, person }) => {
+    await subscribe(app, person, "price_pro");
+    const { data } = (await callApi(app, listInvoices, {}, person)).body;
+    return { invoice_id: data[0]?.id, end_subscription: false };
+  },
   openPortal: async ({ app, person }) => {
     await callApi(app, ensureCustomer, {}, person);
     return {};

@@ -4,8 +4,10 @@ import { type InputOf, pathParameters, type Route, splitInput } from "#contract/
 import { openGuardedLayout, removeAnyLayout } from "#contract/routes/admin-layouts.ts";
 import {
   editUser,
+  listUserPayments,
   listUsers,
   makeAccessLink,
+  refundPayment,
   removeAnyMember,
   setUserPassword,
 } from "#contract/routes/admin-users.ts";
@@ -14,6 +16,7 @@ import { newPerson, PASSWORD, type Person } from "#tests/support/accounts.ts";
 import { type ActRow, actRows, newAdmin, setRole } from "#tests/support/admins.ts";
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
+import { subscribe } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -40,6 +43,7 @@ const adminRoutes = Object.entries(routes).filter(([, { access }]) => access ===
 const BODIES: Record<string, object> = {
   editUser: { username: "Outro Nome" },
   setUserPassword: { password: "pino-azul-4242" },
+  refundPayment: { invoice_id: "in_1", end_subscription: false },
 };
 
 function inputFor([name, { path }]: [string, Route], idOf: (parameter: string) => string): object {
@@ -219,7 +223,15 @@ test("guarantee 14: each act leaves one row that says who, what, whom, when and 
   const userId = person.id;
   const layoutId = ids.layoutId ?? "";
   const memberId = ids.memberId ?? "";
+  const refundLast = async () => {
+    await subscribe(app, person, "price_pro");
+    const { data } = (await callApi(app, listUserPayments, { userId }, as)).body;
+    const wish = { userId, invoice_id: data[0]?.id ?? "", end_subscription: false };
+    return callApi(app, refundPayment, wish, as);
+  };
   const acts: [string, () => Promise<{ status: number }>, details: object, target?: string][] = [
+    // First: others end the session of the person who pays.
+    ["payment_refunded", refundLast, { payment: { id: expect.any(String), amount: 4900 } }],
     [
       "user_edited",
       () => callApi(app, editUser, { userId, username: "Bia Lima", special_access: true }, as),

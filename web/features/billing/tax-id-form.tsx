@@ -26,7 +26,7 @@ export function TaxIdForm({ profile }: { profile: Profile }) {
     onRefusal: (error) => sentenceOf(error, text.failed),
   });
   return (
-    <form {...form.props} className="mt-6 grid gap-3 border-line border-t pt-5">
+    <form {...form.props} className="mt-6 grid gap-5 border-line border-t pt-5">
       {form.errors.form && <FormError>{form.errors.form}</FormError>}
       <Field label={text.label} hint={text.hint} error={form.errors.tax_id}>
         {(control) => (
@@ -44,7 +44,7 @@ export function TaxIdForm({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
-      <Button type="submit" size="sm" pending={form.pending} className="justify-self-start">
+      <Button type="submit" pending={form.pending} className="justify-self-start">
         {text.save}
       </Button>
     </form>
