@@ -99,6 +99,10 @@ export const GUARANTEES = {
   95: "what guests hear, and who knows of it",
   96: "pushes to browsers",
   97: "releases and lost networks under open pages",
+  98: "payment events that never come",
+  99: "the sandbox against the provider's types",
+  100: "ten thousand subscriptions compared in a night",
+  101: "the provider away, busy or refusing",
   102: "twenty withdrawals from one purchase",
   103: "ten refunds of one payment",
 };

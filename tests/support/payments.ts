@@ -37,18 +37,24 @@ export async function startTestSandbox(webhookUrl: string | null = null) {
       },
     });
   let sandbox = await start();
+  /** What the sandbox itself never comes to. It keeps its address and keys. */
+  const rewriteBooks = async <T>(change: (books: SandboxState) => T): Promise<T> => {
+    await sandbox.close();
+    const books = booksOf({ dataDir: folder });
+    const result = change(books);
+    writeFileSync(file, JSON.stringify(books));
+    sandbox = await start();
+    return result;
+  };
   return {
     ...sandbox,
     dataDir: folder,
-    /** Makes a subscription what the sandbox itself never makes of one. It keeps its address and keys. */
-    async rewriteSubscription(customer: string, fields: object) {
-      await sandbox.close();
-      const books = booksOf({ dataDir: folder });
-      const own = books.subscriptions.filter((one) => one.customer === customer);
-      for (const subscription of own) Object.assign(subscription, fields);
-      writeFileSync(file, JSON.stringify(books));
-      sandbox = await start();
-    },
+    rewriteBooks,
+    rewriteSubscription: (customer: string, fields: object) =>
+      rewriteBooks(({ subscriptions }) => {
+        const own = subscriptions.filter((one) => one.customer === customer);
+        for (const subscription of own) Object.assign(subscription, fields);
+      }),
     async close() {
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });

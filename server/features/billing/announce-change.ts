@@ -1,7 +1,13 @@
-import { hasActiveSubscription, hasTeam, isLive, type PlanFields } from "#contract/access.ts";
+import {
+  hasActiveSubscription,
+  hasTeam,
+  isLive,
+  isPastDue,
+  type PlanFields,
+} from "#contract/access.ts";
 import type { Services } from "#server/context.ts";
 import { presentProfile } from "#server/features/accounts/index.ts";
-import { endGraceAt } from "#server/features/billing/end-graces.ts";
+import { endGraceAt, graceSubject } from "#server/features/billing/end-graces.ts";
 import { sendPaymentMail, sendPaymentMailOnce } from "#server/features/billing/payment-mail.ts";
 import { lookForReceipts } from "#server/features/billing/receipt-mails.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -34,8 +40,10 @@ export async function announceChange(
 async function sendMailsOf(services: Services, tx: Tx, before: Row, after: Row): Promise<void> {
   const { id: userId, stripeSubscriptionId: subscription, stripeCancelAt } = after;
   if (subscription === null) return;
-  const tell = (about: "welcome" | "cancelled" | "ended" | "never_paid", subject: string) =>
-    sendPaymentMailOnce(services, tx, subject, { userId, about });
+  const tell = (
+    about: "welcome" | "cancelled" | "ended" | "grace_ended" | "never_paid",
+    subject: string,
+  ) => sendPaymentMailOnce(services, tx, subject, { userId, about });
   const isLiveNow = isLive(after.stripeSubscriptionStatus);
   const isNew = before.stripeSubscriptionId !== subscription;
   // Its first payment may have come later than the subscription.
@@ -44,6 +52,11 @@ async function sendMailsOf(services: Services, tx: Tx, before: Row, after: Row):
   const isCancelledNow = stripeCancelAt && !before.stripeCancelAt;
   if (isLiveNow && isCancelledNow) {
     await tell("cancelled", `${subscription} ${stripeCancelAt.toISOString()}`);
+  }
+  // Found out before the job that ends the grace.
+  const isSuspended = isPastDue(after.stripeSubscriptionStatus) && !after.planName;
+  if (isSuspended && before.planName && after.graceUntil) {
+    await tell("grace_ended", graceSubject(subscription, after.graceUntil));
   }
   const isOver = after.stripeSubscriptionStatus === "canceled" && !isNew;
   if (isOver && before.stripeSubscriptionStatus !== "canceled") await tell("ended", subscription);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
-import { sendPaymentMail } from "#server/features/billing/payment-mail.ts";
+import { sendPaymentMailOnce } from "#server/features/billing/payment-mail.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
@@ -37,12 +37,18 @@ async function endGraces(services: Services): Promise<void> {
         .set({ planName: null, stripeCancelAtPeriodEnd: false, stripeCancelAt: null })
         // Checked again on the locked row: the payment may have arrived, or another process was faster.
         .where(and(eq(profiles.id, id), over))
-        .returning({ id: profiles.id });
-      if (!ended) return;
+        .returning({ of: profiles.stripeSubscriptionId, until: profiles.graceUntil });
+      if (!ended?.of || !ended.until) return;
       await services.live.publish(tx, accessTopic(id), "ended");
-      await sendPaymentMail(services, tx, { userId: id, about: "grace_ended" });
+      const subject = graceSubject(ended.of, ended.until);
+      await sendPaymentMailOnce(services, tx, subject, { userId: id, about: "grace_ended" });
     });
   }
+}
+
+/** What is told once: that this subscription lost its plan with this grace. */
+export function graceSubject(subscription: string, until: Date): string {
+  return `${subscription} ${until.toISOString()}`;
 }
 
 function isOver(now: Date) {

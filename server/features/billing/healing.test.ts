@@ -35,7 +35,7 @@ async function paidUnheard(priceId: string) {
   return person;
 }
 
-test("without any event a plan counts once its buyer comes back, or looks again", async () => {
+test("guarantee 98: without any event a plan counts once its buyer comes back, or looks again", async () => {
   const person = await paidUnheard("price_pro");
   const { status, body } = await callApi(app, refreshBilling, {}, person);
   expect([status, body.plan_name, body.stripe_subscription_status]).toEqual([200, "Pro", "active"]);
@@ -59,7 +59,7 @@ test("looking again is limited, and needs no customer", async () => {
   expect(answers.slice(20)).toEqual([429, 429]);
 });
 
-test("the nightly comparison sets right what nobody looked at, and leaves the rest alone", async () => {
+test("guarantee 98: the nightly comparison sets right what nobody looked at, and leaves the rest alone", async () => {
   const [lost, heard] = [await paidUnheard("price_team"), await paidUnheard("price_pro")];
   await callApi(app, refreshBilling, {}, heard);
   const cancelled = await paidUnheard("price_pro");
@@ -86,7 +86,7 @@ test("the nightly comparison sets right what nobody looked at, and leaves the re
   });
   expect((await profileOf(app, gone)).plan_name).toBeNull();
   printFigure(
-    "healing: without one event: a purchase, an end and a customer who is gone set right by the nightly job, 1 account untouched",
+    "guarantee 98: without one event: a purchase, an end and a customer who is gone set right by the nightly job, 1 account untouched",
   );
 });
 

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, gt, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { isLive, isPastDue } from "#contract/access.ts";
+import { Failure } from "#contract/errors.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
 import { settleFromProvider } from "#server/features/billing/refresh-billing.ts";
@@ -12,6 +14,8 @@ const HOUR_MS = 3600_000;
 const BATCH = 100;
 /** The provider takes 25 requests a second with a test key, and its other callers want some of them. */
 const BATCHES_APART_MS = 1_000;
+/** An account that is looked at costs two requests. */
+const ACCOUNTS_APART_MS = 150;
 
 const reconcileJob = jobKind("reconcile-billing", { concurrency: 1 });
 const EVERY_NIGHT = "41 6 * * *";
@@ -21,7 +25,10 @@ interface Progress {
   /** The last one of the batch before. */
   after: string | null;
 }
-const batchJob = jobKind<Progress>("reconcile-billing-batch", { concurrency: 1 });
+const batchJob = jobKind<Progress>("reconcile-billing-batch", {
+  concurrency: 1,
+  expireInSeconds: 1_800,
+});
 
 type Row = typeof profiles.$inferSelect;
 type Listed = SubscriptionState & { customerId: string };
@@ -65,7 +72,7 @@ async function compareSubscriptions(
       return profile && differs(services, profile, subscription) ? profile.id : [];
     }),
   );
-  for (const id of differing) await settleFromProvider(services, id);
+  await settleEach(services, differing);
   if (differing.size > 0) services.log.info("payments set right", { accounts: differing.size });
   return page.next ? { step: "subscriptions", after: page.next } : { step: "overdue", after: null };
 }
@@ -101,6 +108,25 @@ async function lookAtOverdue(services: Services, after: string | null): Promise<
     )
     .orderBy(profiles.id)
     .limit(BATCH);
-  for (const { id } of due) await settleFromProvider(services, id);
+  await settleEach(
+    services,
+    due.map(({ id }) => id),
+  );
   return due.length < BATCH ? null : { step: "overdue", after: due.at(-1)?.id ?? null };
+}
+
+/** One account that cannot be read is told to the operator and keeps nobody else waiting. */
+async function settleEach(services: Services, ids: Iterable<string>): Promise<void> {
+  for (const id of ids) {
+    try {
+      await settleFromProvider(services, id);
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "payment_refused")) throw error;
+      services.log.error("an account that the payment provider does not let us read", {
+        id,
+        error,
+      });
+    }
+    await pause(ACCOUNTS_APART_MS);
+  }
 }

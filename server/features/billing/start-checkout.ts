@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import { isLive, isUnsettled } from "#contract/access.ts";
+import { isIncomplete, isLive, isUnsettled } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
 import { TERMS_VERSION } from "#contract/terms.ts";
@@ -33,7 +33,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
         const change = { customerId, subscription: live, priceId, ...returnUrls(ctx) };
         return { url: await ctx.payments.createPlanChange(change) };
       }
-      if (live || state.subscriptions.some(({ status }) => isUnsettled(status))) {
+      if (live || state.subscriptions.some(({ status }) => isWaiting(status))) {
         return portalOf(ctx, customerId);
       }
       const url = await ctx.payments.createCheckout({
@@ -47,6 +47,11 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
       return url ? { url } : portalOf(ctx, customerId);
     }),
   );
+}
+
+/** What waits for a payment is paid in the portal: a second subscription would be paid for as well. */
+function isWaiting(status: string): boolean {
+  return isUnsettled(status) || isIncomplete(status);
 }
 
 async function lockCheckout(tx: Tx, userId: string): Promise<void> {

@@ -26,6 +26,8 @@ export const NEEDED_EVENTS = [
   "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.updated",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
   "customer.subscription.deleted",
   "customer.subscription.trial_will_end",
   "invoice.paid",
