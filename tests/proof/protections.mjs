@@ -1337,11 +1337,11 @@ export const PROTECTIONS = [
   },
   {
     guarantee: 100,
-    what: "each page is followed by the first one again",
+    what: "accounts whose period is over are not looked at",
     proof: "tests/proof/reconciliation.test.ts",
     file: "server/features/billing/reconcile.ts",
-    find: '{ step: "subscriptions", after: page.next }',
-    replace: '{ step: "subscriptions", after: null }',
+    find: ': { step: "overdue", after: null };',
+    replace: ": null;",
     build: true,
   },
   {

@@ -8,7 +8,7 @@ async function failToRenew(stage: Stage): Promise<void> {
   await stage.step("subscribes, with a card that will not pay again", {
     async act() {
       await buy(stage, "Assinar Pro");
-      await stage.page.waitForURL(/\/profile/);
+      await stage.page.getByText("Plano Pro").first().waitFor();
       await changeCard(stage, CARDS.failsLater);
       await stage.page.getByText("Cartão atualizado.").waitFor();
     },
