@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import { isIncomplete, isLive, isUnsettled } from "#contract/access.ts";
+import { isAwaitingPayment, isLive, isUnsettled } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { type Plan, planByPriceId } from "#contract/plans.ts";
 import { TERMS_VERSION } from "#contract/terms.ts";
@@ -51,7 +51,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
 
 /** What waits for a payment is paid in the portal: a second subscription would be paid for as well. */
 function isWaiting(status: string): boolean {
-  return isUnsettled(status) || isIncomplete(status);
+  return isUnsettled(status) || isAwaitingPayment({ stripe_subscription_status: status });
 }
 
 async function lockCheckout(tx: Tx, userId: string): Promise<void> {
