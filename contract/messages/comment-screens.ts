@@ -19,6 +19,7 @@ export const canvasWords = {
   showPins: "Mostrar comentários no layout",
   hintClick: "Clique em um ponto do layout para comentar",
   hintTouch: "Toque em um ponto do layout para comentar",
+  hintFingers: "Toque para comentar · Dois dedos aproximam",
   hintAim: "Setas movem a mira · Enter comenta · Esc cancela",
   aim: "Mira em {position}",
 } as const;
@@ -91,9 +92,16 @@ export const publicPage = {
   openInSpace: "Abrir no espaço",
 } as const;
 
+/** Who asks for an opinion, to the person who is asked. */
+export const whoAsks = {
+  person: "{name}, {space}, pediu sua opinião",
+  space: "{space} pediu sua opinião",
+  nobody: "Pediram sua opinião",
+} as const;
+
 /** The preview card of a public link in a chat or a mail. */
 export const shareCard = {
-  invitation: "Toque em qualquer ponto da imagem e comente. Não precisa de conta.",
+  invitation: "{asks}. Toque na imagem e comente, sem criar conta.",
   neutralTitle: "Um trabalho foi compartilhado com você",
   neutralBody: "Abra o link para ver e comentar.",
 } as const;

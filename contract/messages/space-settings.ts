@@ -1,7 +1,7 @@
 /** On /profile, of one's own space. */
 export const spaceSettings = {
   title: "Espaço",
-  body: "O nome e o logo aparecem nas páginas públicas, nos links compartilhados e nos emails.",
+  body: "O nome e o logo aparecem nas páginas públicas, nos links compartilhados e nos emails. Com o nome salvo, a página pública diz também quem enviou o layout.",
   name: "Nome do espaço",
   nameExample: "Ex.: Estúdio Norte",
   nameHint: "Sem endereço de email ou de site. Se ficar vazio, nenhum nome aparece.",

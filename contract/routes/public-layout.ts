@@ -36,6 +36,8 @@ export const PublicLayout = z.extend(
   }),
   {
     space: SpaceBrand,
+    /** The name of the person who asks for an opinion; null where pages name nobody. */
+    asked_by: z.nullable(z.string()),
     round: z.nullable(PublicRound),
     /** Whether the original file is offered for download. */
     allows_download: z.boolean(),

@@ -126,7 +126,7 @@ test("a wide picture stands in the middle of a tall screen", async () => {
 test("the card of a shared link speaks to the client, and the page has the layout's title", async () => {
   const html = await (await fetch(shared.publicUrl)).text();
   expect(html).toContain(
-    `<meta property="og:description" content="Toque em qualquer ponto da imagem e comente. Não precisa de conta.">`,
+    `<meta property="og:description" content="Pediram sua opinião. Toque na imagem e comente, sem criar conta.">`,
   );
   expect(html).toContain("<title>Página inicial · Alfinete</title>");
 });

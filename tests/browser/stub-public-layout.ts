@@ -10,6 +10,7 @@ const layout: PublicLayout = {
   round: null,
   created_at: "2026-01-01T12:00:00.000Z",
   space: { name: null, logo: null },
+  asked_by: null,
   allows_download: false,
   version: 1,
   versions: [],

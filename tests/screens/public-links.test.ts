@@ -48,6 +48,14 @@ async function startWriting(screen: Screen, words: string): Promise<void> {
   await screen.fill("Comentário", words);
 }
 
+test("a visitor reads who asks, and what for; not while nothing is asked", async () => {
+  const layout = await makeLayout(app, owner, { title: "Capa", description: "Segunda rodada." });
+  const screen = await open(layout);
+  await screen.findByRole("button", { name: /Estúdio Rosa pediu sua opinião.*Segunda rodada\./ });
+  await setLink(app, owner, layout.id, { comments_paused: true });
+  await screen.findByRole("button", { name: "Segunda rodada." });
+});
+
 function revealsNothing(screen: Screen): void {
   const { documentElement } = screen.window.document;
   expect(documentElement.outerHTML).not.toMatch(/Campanha secreta|Estúdio Rosa/);

@@ -86,7 +86,10 @@ test("a link is sent with a message of one's own, copied, shown as a QR code and
   // A desktop has no sheet for it.
   expect(within(dialog).queryByRole("button", { name: "Outros aplicativos" })).toBeNull();
   const card = within(dialog).getByRole("region", { name: "Como aparece na conversa" });
-  await screen.read("CardápioToque em qualquer ponto da imagem e comente.", card);
+  await screen.read(
+    "CardápioPediram sua opinião. Toque na imagem e comente, sem criar conta.",
+    card,
+  );
 
   await screen.press("Gerar novo link", dialog);
   await screen.press("Cancelar", await screen.findByRole("alertdialog"));

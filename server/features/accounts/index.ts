@@ -1,5 +1,6 @@
 /** What other features may use of accounts. */
 export { acceptTerms } from "#server/features/accounts/accept-terms.ts";
+export { announceName } from "#server/features/accounts/announce-name.ts";
 export { deliverSession } from "#server/features/accounts/answer-sign-in.ts";
 export { confirmIdentity, type IdentityProof } from "#server/features/accounts/confirm-identity.ts";
 export { createConfirmedAccount } from "#server/features/accounts/create-confirmed-account.ts";
@@ -11,6 +12,7 @@ export {
   lockAccounts,
   lockOwnAccount,
 } from "#server/features/accounts/lock-account.ts";
+export { nameFromEmail } from "#server/features/accounts/name-from-email.ts";
 export type { OpenedSession } from "#server/features/accounts/open-session.ts";
 export { presentProfile } from "#server/features/accounts/present-profile.ts";
 export { hashNewPassword, replacePassword } from "#server/features/accounts/replace-password.ts";

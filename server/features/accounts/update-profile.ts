@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { UserContext } from "#server/context.ts";
+import { announceName } from "#server/features/accounts/announce-name.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
 /** Changes only the fields that were sent. */
@@ -11,6 +12,9 @@ export async function updateProfile(
   const { profile } = ctx.viewer;
   const { username = profile.username, comment_mails: commentMails = profile.comment_mails } =
     change;
-  await ctx.db.update(profiles).set({ username, commentMails }).where(eq(profiles.id, profile.id));
+  await ctx.live.transaction(ctx.db, async (tx) => {
+    await tx.update(profiles).set({ username, commentMails }).where(eq(profiles.id, profile.id));
+    if (username !== profile.username) await announceName(ctx, tx, profile.id);
+  });
   return { ...profile, username, comment_mails: commentMails };
 }

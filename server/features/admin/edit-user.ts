@@ -5,6 +5,7 @@ import type { ActDetails } from "#contract/routes/admin-audit.ts";
 import type { AdminUser, editUser as editUserRoute } from "#contract/routes/admin-users.ts";
 import type { UserContext } from "#server/context.ts";
 import {
+  announceName,
   confirmIdentity,
   type IdentityProof,
   lockAccount,
@@ -41,6 +42,7 @@ export async function editUser(
       .set(columns)
       .where(eq(profiles.id, userId))
       .returning();
+    if (columns.username !== undefined) await announceName(ctx, tx, userId);
     const plans = { before: planOf(before), after: planOf(after), now: ctx.clock() };
     await endLostAccess(ctx, tx, userId, plans);
     await recordAct(ctx, tx, { action: "user_edited", targetId: userId, details: { changes } });

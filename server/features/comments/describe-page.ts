@@ -1,4 +1,5 @@
 import { shareCard } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
 import { product } from "#contract/messages/shell.ts";
 import {
   type DrawnPage,
@@ -6,6 +7,7 @@ import {
   PUBLIC_PRESENTATION_ELEMENT,
 } from "#contract/public-page.ts";
 import type { PublicPresentation } from "#contract/routes/presentations.ts";
+import { whoAsks } from "#contract/who-asks.ts";
 import type { Services } from "#server/context.ts";
 import { presentPublicLayout, renditionUrl } from "#server/features/layouts/index.ts";
 import {
@@ -77,8 +79,8 @@ function cardOf(
   return {
     site: brand?.name ?? null,
     title,
-    // The card is read by the person who is asked for an opinion.
-    description: shareCard.invitation,
+    // The card is read by the person who is asked for an opinion; it stays in chats, so it names the space alone.
+    description: fillMessage(shareCard.invitation, { asks: whoAsks(brand?.name ?? null) }),
     image: appUrl + renditionUrl(layout, "share"),
   };
 }

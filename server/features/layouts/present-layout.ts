@@ -21,7 +21,7 @@ import {
   type PublicLayoutRow,
   showsVersion,
 } from "#server/features/links/index.ts";
-import { presentBrand } from "#server/features/spaces/index.ts";
+import { presentAsker, presentBrand } from "#server/features/spaces/index.ts";
 import { type RenditionSpec, renditionsOf } from "#server/platform/images/renditions.ts";
 
 type CategoryName = { id: string; name: string };
@@ -124,6 +124,7 @@ export function presentPublicLayout(row: PublicLayoutRow): PublicLayout {
     allows_download: link.linkAllowsDownload,
     created_at: layout.createdAt.toISOString(),
     space: presentBrand(brand),
+    asked_by: presentAsker(brand, row),
   };
 }
 

@@ -5,16 +5,18 @@ import type { Services } from "#server/context.ts";
 import { requireOpen } from "#server/features/links/gate.ts";
 import { type LinkKind, type LinkRow, linkColumnsOf } from "#server/features/links/link-rows.ts";
 import type { Visitor } from "#server/features/links/passes.ts";
-import { type BrandRow, brandColumns } from "#server/features/spaces/index.ts";
+import { type AskerRow, type BrandRow, brandColumns } from "#server/features/spaces/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { spaces } from "#server/platform/db/schema/spaces.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { versions } from "#server/platform/db/schema/versions.ts";
 
 /** What a public address leads to, before the gate has decided. */
-export interface PublicLayoutRow {
+export interface PublicLayoutRow extends AskerRow {
   layout: typeof layouts.$inferSelect;
   /** What its space shows of itself. */
   brand: BrandRow | null;
@@ -121,16 +123,22 @@ export const openRoundOfLayout = sql<PublicRound | null>`(
   from approval_rounds r where r.layout_id = layouts.id and r.ended_at is null
 )`;
 
+/** Of whoever made the layout. */
+const askerColumns = { askerName: profiles.username, askerEmail: users.email };
+
 const selectByLink = preparedSelect("layout-by-public-link", (db) =>
   db
     .select({
       layout: layouts,
       brand: brandColumns,
+      ...askerColumns,
       versions: versionsOfLayout,
       round: openRoundOfLayout,
     })
     .from(layouts)
     .leftJoin(spaces, eq(spaces.id, layouts.userId))
+    .leftJoin(profiles, eq(profiles.id, layouts.createdBy))
+    .leftJoin(users, eq(users.id, layouts.createdBy))
     .where(eq(layouts.publicLink, sql.placeholder("publicLink"))),
 );
 
@@ -139,6 +147,7 @@ const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
     .select({
       layout: layouts,
       brand: brandColumns,
+      ...askerColumns,
       versions: versionsOfLayout,
       round: openRoundOfLayout,
       link: linkColumnsOf(presentations),
@@ -147,6 +156,8 @@ const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
     .innerJoin(presentationLayouts, eq(presentationLayouts.presentationId, presentations.id))
     .innerJoin(layouts, eq(layouts.id, presentationLayouts.layoutId))
     .leftJoin(spaces, eq(spaces.id, presentations.userId))
+    .leftJoin(profiles, eq(profiles.id, layouts.createdBy))
+    .leftJoin(users, eq(users.id, layouts.createdBy))
     .where(
       and(
         eq(presentations.publicLink, sql.placeholder("publicLink")),

@@ -1,4 +1,5 @@
 /** What other features may use of spaces. */
+export { type AskerRow, presentAsker } from "#server/features/spaces/asker.ts";
 export {
   type BrandRow,
   brandColumns,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { canvasWords as text } from "#contract/messages/comment-screens.ts";
+import { readStored, writeStored } from "#web/lib/stored-text.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 interface CanvasHintProps {
@@ -7,17 +8,29 @@ interface CanvasHintProps {
   closed: string | null;
   /** What the keyboard or the chosen tool does, for as long as that lasts. */
   mode: string | null;
-  show: boolean;
+  /** Whether there are no comments yet. */
+  empty: boolean;
+  /** Whether somebody reads or writes already. */
+  busy: boolean;
 }
+
+/** Whether this browser was told about two fingers. */
+const TOLD_KEY = "alfinete-two-fingers";
 
 /** Long enough to read; then the hint makes way for the design. */
 const SHOWN_MS = 4_000;
 
-/** One line at the top of an empty or closed canvas, shown briefly, and while a mode lasts. */
-export function CanvasHint({ surface, closed, mode, show }: CanvasHintProps) {
+/** One line at the top of a canvas that is empty, closed or new to the finger, shown briefly, and while a mode lasts. */
+export function CanvasHint({ surface, closed, mode, empty, busy }: CanvasHintProps) {
   const touch = useMediaQuery("(pointer: coarse)");
+  const [told] = useState(() => readStored(TOLD_KEY) !== null);
+  const fingers = touch && !told;
   const place = touch ? text.hintTouch : text.hintClick;
-  const briefHint = closed ?? (show ? place : null);
+  const opening = fingers ? text.hintFingers : empty ? place : null;
+  const briefHint = closed ?? (busy ? null : opening);
+  useEffect(() => {
+    if (briefHint === text.hintFingers) writeStored(TOLD_KEY, "1");
+  }, [briefHint]);
   const fresh = useShownBriefly(surface, briefHint, closed !== null);
   const hint = mode ?? (fresh ? briefHint : null);
   if (hint === null) return null;

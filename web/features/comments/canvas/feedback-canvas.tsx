@@ -17,6 +17,7 @@ import { modeHint } from "#web/features/comments/canvas/marks/mode-hint.ts";
 import { useDrawing } from "#web/features/comments/canvas/marks/use-drawing.ts";
 import { MovingPin } from "#web/features/comments/canvas/moving-pin.tsx";
 import { NewPin } from "#web/features/comments/canvas/new-pin.tsx";
+import { PHONE_WINDOW, phoneStart } from "#web/features/comments/canvas/phone-start.ts";
 import type { PinCluster } from "#web/features/comments/canvas/pin-clusters.ts";
 import { PinLayer } from "#web/features/comments/canvas/pin-layer.tsx";
 import type { Point } from "#web/features/comments/canvas/point.ts";
@@ -33,6 +34,7 @@ import { useZoomGestures } from "#web/features/comments/canvas/use-zoom-gestures
 import type { WordsField } from "#web/features/comments/compose/words-field.tsx";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { cx } from "#web/ui/cx.ts";
 
 interface FeedbackCanvasProps extends PinOptions {
@@ -59,7 +61,8 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [pinsShown, setPinsShown] = useState(true);
   const [sheetHeight, setSheetHeight] = useState(0);
-  const zoom = useZoom(image, scroller, stage);
+  const start = useMediaQuery(PHONE_WINDOW) ? phoneStart(image) : 1;
+  const zoom = useZoom(image, scroller, stage, start);
   const pictureView = useView(scroller, stage, zoom.stage, PICTURE_MARGIN);
   const pinView = useView(scroller, stage, zoom.stage, PIN_MARGIN);
   const reveal = useReveal(scroller, stage);
@@ -214,7 +217,8 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         surface={scroller}
         closed={closed}
         mode={modeHint(composer.state, drawing.tool, moving.moving)}
-        show={state.status === "ready" && state.comments.length === 0 && !writes}
+        empty={state.status === "ready" && state.comments.length === 0}
+        busy={writes || open !== null}
       />
       {sheetHeight === 0 && (
         <CanvasTools

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** 1 is one image pixel per CSS pixel; "fit" follows the width of the screen. */
-export type Zoom = number | "fit";
+/** 1 is one image pixel per CSS pixel; "fit" follows the width of the screen, "start" a multiple of it. */
+export type Zoom = number | "fit" | "start";
 
 export interface ClientPoint {
   clientX: number;
@@ -34,9 +34,11 @@ export function useZoom(
   image: Size,
   scroller: RefObject<HTMLDivElement | null>,
   stageElement: RefObject<HTMLDivElement | null>,
+  /** How many times the width of the screen it begins with. */
+  start = 1,
 ): ZoomControl {
   const [availableWidth, setAvailableWidth] = useState(0);
-  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [zoom, setZoom] = useState<Zoom>("start");
   const anchor = useRef<(ClientPoint & { x: number; y: number }) | null>(null);
 
   useLayoutEffect(() => {
@@ -57,7 +59,8 @@ export function useZoom(
   const fit = Math.min(1, availableWidth / image.width);
   const minScale = Math.min(MIN_SCALE, fit);
   const withinBounds = (wanted: number) => Math.min(MAX_SCALE, Math.max(minScale, wanted));
-  const scale = zoom === "fit" ? fit : withinBounds(zoom);
+  const isFit = zoom === "fit" || (zoom === "start" && start === 1);
+  const scale = isFit ? fit : withinBounds(zoom === "start" ? fit * start : Number(zoom));
   const stage = { width: image.width * scale, height: image.height * scale };
 
   const zoomTo = (next: Zoom, at?: ClientPoint) => {
@@ -95,7 +98,7 @@ export function useZoom(
   return {
     stage,
     scale,
-    isFit: zoom === "fit",
+    isFit,
     canGrow: scale < MAX_SCALE - 0.005,
     canShrink: scale > minScale + 0.005,
     withinBounds,

@@ -26,6 +26,7 @@ export function PendingLayout(props: PendingLayoutProps) {
         comments_paused: false,
         version: 1,
         allows_download: false,
+        asked_by: null,
         space: presentation.space,
       }}
       presentedIn={presentedIn}

@@ -20,6 +20,7 @@ export function PresentationNotice({ presentation, children }: PresentationNotic
         comments_paused: true,
         version: 1,
         allows_download: false,
+        asked_by: null,
       }}
       presentedIn={{ title, note: null }}
       closed

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { publicPresentation as text } from "#contract/messages/public-presentation.ts";
+import { whoAsks } from "#contract/who-asks.ts";
 import { CoverNote } from "#web/features/comments/presentation/cover-note.tsx";
 import type { OpenedPresentation } from "#web/features/comments/presentation/load-presentation.ts";
 import { PendingLayout } from "#web/features/comments/presentation/pending-layout.tsx";
@@ -32,10 +33,12 @@ export function PresentationPage({ publicLink, given }: PresentationPageProps) {
   if (!presented && !takenOut && !closed) {
     return <CalmPage title={text.emptyTitle} body={text.emptyBody} />;
   }
+  const asks = openLayout?.round ? null : whoAsks(presentation.space.name);
   const presentedIn: OpenPresentation = {
     title: presentation.title,
-    note: presentation.note && note !== "closed" && !closed && (
+    note: (asks || presentation.note) && note !== "closed" && !closed && (
       <CoverNote
+        asks={asks}
         note={presentation.note}
         open={note === "open"}
         onToggle={() => setNote(note === "open" ? "folded" : "open")}

@@ -23,6 +23,8 @@ import { Switch } from "#web/ui/switch.tsx";
 
 interface CommentSheetProps {
   layout: Pick<LayoutState, "description" | "comments_paused">;
+  /** Who asks for an opinion; null where the page says it elsewhere. */
+  asks: string | null;
   state: FeedState;
   openId: string | null;
   /** The comment whose pin is pointed at. */
@@ -73,13 +75,19 @@ export function CommentSheet(props: CommentSheetProps) {
       </header>
       {props.finish}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {layout.description && (
-          <p
-            className="whitespace-pre-wrap break-words border-line border-b p-4 text-ink-soft text-sm"
-            dir="auto"
-          >
-            {layout.description}
-          </p>
+        {(props.asks || layout.description) && (
+          <div className="grid gap-1.5 border-line border-b p-4 text-sm">
+            {props.asks && (
+              <p className="text-balance font-semibold text-base" dir="auto">
+                {props.asks}
+              </p>
+            )}
+            {layout.description && (
+              <p className="whitespace-pre-wrap break-words text-ink-soft" dir="auto">
+                {layout.description}
+              </p>
+            )}
+          </div>
         )}
         {layout.comments_paused && (
           <p className="border-line border-b bg-hover p-4 text-sm">{commentMessages.paused}</p>

@@ -17,10 +17,11 @@ const TIMED = { elementtiming: "drawn-picture" };
 interface FirstPictureProps {
   image: ViewerImage;
   takesComments: boolean;
+  className?: string | undefined;
 }
 
 /** The first slice, as the canvas will ask for it, over the blurred picture that needs no request. */
-export function FirstPicture({ image, takesComments }: FirstPictureProps) {
+export function FirstPicture({ image, takesComments, className }: FirstPictureProps) {
   const { widths, width, height, original, placeholder } = image;
   // Wide renditions of a tall picture have more slices; the browser may only choose among equals.
   const alike = widths.filter(({ slices }) => slices.length === widths[0]?.slices.length);
@@ -41,7 +42,7 @@ export function FirstPicture({ image, takesComments }: FirstPictureProps) {
           draggable={false}
           // How much of the whole picture this is, for a tap before the scripts run.
           data-share={takesComments ? share : undefined}
-          className="relative block h-auto max-w-full"
+          className={cx("relative block h-auto max-w-full", className)}
           // An animation without renditions is its original.
           {...(alike.length > 0 && { sizes: ROOM, srcSet: candidates(alike) })}
           src={widths[0] ? firstSlice(widths[0]).url : original}

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import type { LayoutState } from "#contract/events.ts";
 import { publicPage as text } from "#contract/messages/comment-screens.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
+import { asksOf } from "#web/features/comments/public/asks-of.ts";
 import { decisionRoomClass } from "#web/features/comments/public/decision-room.ts";
 import { DownloadLink } from "#web/features/comments/public/download-link.tsx";
 import { HeaderStatus } from "#web/features/comments/public/header-status.tsx";
-import { LayoutDescription } from "#web/features/comments/public/layout-description.tsx";
 import { PublicHeader } from "#web/features/comments/public/public-header.tsx";
+import { WelcomeBand } from "#web/features/comments/public/welcome-band.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 
@@ -21,7 +22,7 @@ interface PublicFrameProps {
   publicLink: string;
   layout: Omit<LayoutState, "review_state" | "round"> &
     Partial<Pick<LayoutState, "round">> &
-    Pick<PublicLayout, "space" | "allows_download">;
+    Pick<PublicLayout, "space" | "asked_by" | "allows_download">;
   presentedIn?: PresentedIn | undefined;
   memberLink?: ReactNode;
   /** Whether the link opens nothing more. */
@@ -64,8 +65,12 @@ export function PublicFrame(props: PublicFrameProps) {
         )}
       </PublicHeader>
       {presentedIn?.note}
-      {layout.description && !props.closed && (
-        <LayoutDescription description={layout.description} />
+      {!props.closed && (
+        <WelcomeBand
+          // A presentation says it once for all of its layouts.
+          asks={presentedIn ? null : asksOf(layout)}
+          description={layout.description}
+        />
       )}
       {!props.closed && (props.bar ?? (layout.round && <div className={decisionRoomClass} />))}
       <main

@@ -9,6 +9,7 @@ import { PinPreview } from "#web/features/comments/canvas/pin-preview.tsx";
 import { ComparePlace } from "#web/features/comments/compare/compare-place.tsx";
 import { headingOf } from "#web/features/comments/heading-of.ts";
 import type { ClosedReason, FeedState } from "#web/features/comments/live/feed-state.ts";
+import { asksOf } from "#web/features/comments/public/asks-of.ts";
 import { ClosedLink } from "#web/features/comments/public/closed-link.tsx";
 import { CommentSheet } from "#web/features/comments/public/comment-sheet.tsx";
 import { openAsGuest } from "#web/features/comments/public/guest-identity.ts";
@@ -211,6 +212,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
         !gone && (
           <CommentSheet
             layout={current}
+            asks={presentation || !wide ? null : asksOf(current)}
             state={state}
             openId={open?.id ?? null}
             litId={feedback.pointed?.id ?? null}

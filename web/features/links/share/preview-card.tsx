@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { shareCard } from "#contract/messages/comment-screens.ts";
+import { fillMessage } from "#contract/messages/fill-message.ts";
 import { shareDialog as text } from "#contract/messages/link-screens.ts";
+import { whoAsks } from "#contract/who-asks.ts";
+import { LinkCard } from "#web/features/links/share/link-card.tsx";
 import type { Shared } from "#web/features/links/share/shared.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 
@@ -9,31 +12,37 @@ const NEUTRAL_PICTURE = "/share.jpg";
 interface PreviewCardProps {
   shared: Shared;
   guarded: boolean;
+  /** The space's name on public pages; null if it has none. */
+  space: string | null;
 }
 
 /** The card that chats show for the link, from the same texts as the page's own tags. */
-export function PreviewCard({ shared, guarded }: PreviewCardProps) {
+export function PreviewCard({ shared, guarded, space }: PreviewCardProps) {
   const id = useId();
   const card = guarded
     ? { title: shareCard.neutralTitle, body: shareCard.neutralBody, picture: NEUTRAL_PICTURE }
-    : { title: shared.title, body: shareCard.invitation, picture: shared.picture };
+    : {
+        title: shared.title,
+        body: fillMessage(shareCard.invitation, { asks: whoAsks(space) }),
+        picture: shared.picture,
+      };
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-3 font-semibold">
         {text.previewTitle}
       </h3>
-      <div className="max-w-80 overflow-hidden rounded-lg border border-line bg-paper">
-        <img
-          src={card.picture ?? NEUTRAL_PICTURE}
-          alt=""
-          className="aspect-[1.91] w-full bg-sheet object-cover object-top"
-        />
-        <div className="grid gap-0.5 p-3">
-          <p className="line-clamp-2 break-words font-semibold text-sm">{card.title}</p>
-          <p className="line-clamp-2 text-ink-soft text-sm">{card.body}</p>
-          <p className="truncate text-ink-soft text-xs">{new URL(browserConfig.app_url).host}</p>
-        </div>
-      </div>
+      <LinkCard
+        picture={
+          <img
+            src={card.picture ?? NEUTRAL_PICTURE}
+            alt=""
+            className="aspect-[1.91] w-full bg-sheet object-cover object-top"
+          />
+        }
+        title={card.title}
+        body={card.body}
+        host={new URL(browserConfig.app_url).host}
+      />
       {guarded && <p className="mt-3 text-ink-soft text-sm">{text.guardedPreview}</p>}
     </section>
   );

@@ -36,7 +36,8 @@ export default function ShareDialog({ shared, open, onOpenChange }: ShareDialogP
 }
 
 function Sharing({ shared }: { shared: Shared }) {
-  const { data: known } = useQuery(linkQuery(useSpace(), shared.id));
+  const space = useSpace();
+  const { data: known } = useQuery(linkQuery(space, shared.id));
   const mayEdit = useMay("edit_links");
   const link = { ...shared, public_link: known?.public_link ?? shared.public_link };
   const address = linkAddress(link);
@@ -61,7 +62,7 @@ function Sharing({ shared }: { shared: Shared }) {
         </div>
         <OtherWays title={shared.title} address={address} />
       </div>
-      <PreviewCard shared={shared} guarded={(known ?? shared).guarded} />
+      <PreviewCard shared={shared} guarded={(known ?? shared).guarded} space={space.name} />
       {mayEdit && <LinkSettingsSection linkId={shared.id} title={shared.title} />}
     </div>
   );
