@@ -17,6 +17,9 @@ export interface Plan {
 /** Said of a plan only to those who can still try it. */
 export const TRIAL_FEATURE = "7 dias de teste grátis";
 
+/** The plan that most people who are in doubt should take. */
+export const RECOMMENDED_PLAN: PlanName = "Pro";
+
 export const plans: readonly Plan[] = [
   {
     name: "Basic",

@@ -87,22 +87,4 @@ export const taxIdWords = {
   failed: "Não foi possível salvar o CPF ou CNPJ.",
 } as const;
 
-export const pricingWords = {
-  title: "Planos flexíveis para suas necessidades",
-  lead: "O Basic começa com 7 dias grátis, sem compromisso. Mude de plano ou cancele quando quiser.",
-  leadWithoutTrial: "Mude de plano ou cancele quando quiser.",
-  leadOnTrial:
-    "Você está no teste grátis do Basic. Ao mudar de plano, o teste termina e o novo plano é cobrado na hora.",
-  leadPaymentPending: "Há um pagamento pendente. Atualize o cartão para mudar de plano.",
-  trial: "{days} dias grátis",
-  current: "Seu plano",
-  signIn: "Faça login para assinar",
-  startTrial: "Iniciar teste grátis",
-  todayFree: "R$ 0 hoje",
-  trialNote: "Pedimos um cartão; nada é cobrado até o 7º dia.",
-  subscribe: "Assinar {plan}",
-  change: "Mudar para {plan}",
-  opening: "Abrindo a página de pagamento...",
-  consent: ["Ao assinar, você aceita os ", "."],
-  canceled: "Pagamento cancelado. Nada foi cobrado.",
-} as const;
+export const checkoutCanceled = "Pagamento cancelado. Nada foi cobrado.";

@@ -16,7 +16,7 @@ export const landingDemo = {
   send: "Enviar",
   close: "Cancelar",
   you: "Você",
-  onItsWay: "Chegando para quem desenhou...",
+  onItsWay: "Chegando para quem desenhou…",
   arrived: "Chegou. Lia vê o comentário {number} na hora, no ponto exato do cartaz.",
   done: "É só isso: um link, um ponto, um comentário.",
   again: "Fixar outro",
@@ -29,38 +29,76 @@ export const landingDemo = {
   },
 } as const;
 
+/** Three moments of the same layout, from the link to the approval. */
+export const landingScenes = {
+  title: "Do link à aprovação, sem reunião no meio",
+  people: { designer: "Lia Prado", space: "Estúdio Caju", client: "Nara" },
+  artwork: {
+    layout: "Página inicial: Café Jatobá",
+    brand: "Café Jatobá",
+    title: ["Da serra direto", "para a xícara."],
+    action: "Ver os cafés",
+  },
+  send: {
+    title: "Mande por onde vocês já conversam",
+    body: "Cada layout tem um link. No WhatsApp ele chega com a imagem e um convite para quem vai opinar: nada para instalar, nenhuma conta para criar.",
+    label:
+      "Conversa no WhatsApp: o link do layout aparece com a imagem, e Nara responde que já vai abrir.",
+    message: "Nara, a página inicial está pronta. O que você acha?",
+    sentAt: "14:02",
+    answer: "Abrindo aqui no celular!",
+    answeredAt: "14:03",
+  },
+  tap: {
+    title: "O cliente toca onde quer mudar",
+    body: "Funciona no celular, com um dedo. O comentário fica preso ao ponto da imagem, então ninguém precisa explicar onde fica o quê.",
+    label:
+      "O layout aberto no celular: Nara tocou na foto e escreve um comentário, com o pino no ponto certo.",
+    comment: "Essa foto podia ter mais luz? E o botão quase não aparece.",
+  },
+  approve: {
+    title: "Compare as versões e receba o sim",
+    body: "A nova versão vai no mesmo link. O cliente compara com a anterior, vê o que mudou e aprova. A decisão fica registrada, com comprovante.",
+    until: "Versão 2 · até sexta, 18h",
+    approved: "{name} aprovou a versão {number}",
+    evidence: "Registrado com data, hora e a impressão digital do arquivo.",
+    again: "Ver de novo",
+  },
+} as const;
+
 export const landingFeatures = {
-  title: "Tudo o que um feedback precisa, nada além disso",
+  title: "O resto fica no lugar sozinho",
   cards: {
     feedback: {
-      title: "Feedback no contexto",
-      body: "Cada comentário é um alfinete no ponto exato da imagem. Ninguém mais descreve onde fica o quê.",
+      title: "Comentário no ponto exato",
+      body: "Você lê já vendo o lugar de que o cliente fala. Responda ali mesmo e marque como resolvido.",
     },
     links: {
-      title: "Links prontos para enviar",
-      body: "O layout ganha um link público na hora. Quem recebe comenta sem criar conta, no celular ou no computador.",
+      title: "Link pronto na hora",
+      body: "Terminou de enviar, já pode compartilhar. Com senha e prazo, se o trabalho pedir.",
     },
     categories: {
-      title: "Categorias",
+      title: "Cada cliente na sua categoria",
       body: "Separe por cliente, projeto ou fase e encontre qualquer layout em segundos.",
     },
     dashboard: {
-      title: "Dashboard",
-      body: "Os últimos layouts, os comentários que chegaram e o envio rápido em uma só tela.",
+      title: "O dia em uma tela",
+      body: "O dashboard junta os últimos layouts, os comentários que chegaram e o envio rápido.",
     },
     storage: {
-      title: "Controle de armazenamento",
-      body: "Veja quanto espaço cada categoria ocupa e quanto ainda resta no seu plano.",
+      title: "Espaço sem surpresa",
+      body: "Veja quanto cada categoria ocupa e quanto ainda cabe no seu plano.",
     },
     security: {
-      title: "Segurança",
-      body: "Verificação em duas etapas, sessões que você encerra quando quiser e links que só conhece quem você convida.",
+      title: "Só vê quem você escolhe",
+      body: "Links que ninguém adivinha e que não aparecem em buscadores, e sua conta com verificação em duas etapas.",
     },
   },
 } as const;
 
 export const landingPlans = {
   title: "Comece grátis, cresça quando precisar",
+  body: "Comentários, versões, comparação e aprovação vêm em todos os planos. O que muda é o espaço, o atendimento e a equipe.",
   start: "Começar com {plan}",
   details: "Ver Detalhes do Plano",
 } as const;
@@ -99,4 +137,9 @@ export const landingQuestions = {
         "Dá. No plano Team você convida até 9 pessoas para o seu espaço, como editoras ou leitoras, e todas veem os mesmos layouts e comentários. Elas não precisam pagar nada. O plano também inclui 100 GB, a API e os webhooks, e quem recebe o link continua comentando sem conta.",
     },
   ],
+} as const;
+
+export const landingClosing = {
+  title: "Mande o próximo layout por link.",
+  body: "Em poucos minutos ele está na mão do cliente, e cada opinião volta com endereço.",
 } as const;

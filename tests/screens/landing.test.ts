@@ -19,7 +19,7 @@ test("leads to the trial and to each plan", async () => {
   }
   expect(screen.getAllByText(/Pedimos um cartão; nada é cobrado até o 7º dia/)).toHaveLength(2);
   await screen.read(/R\$\s49\/mês/);
-  const features = screen.getByRole("region", { name: /^Tudo o que um feedback precisa/ });
+  const features = screen.getByRole("region", { name: "O resto fica no lugar sozinho" });
   expect(within(features).getAllByRole("listitem")).toHaveLength(6);
   const answer = screen.getByText(/Se você cancelar antes, nada é cobrado\./);
   const question = screen.getByText("Como funciona o teste grátis?");
@@ -30,6 +30,24 @@ test("leads to the trial and to each plan", async () => {
   await waitFor(() => expect(details?.open).toBe(true));
 });
 
+test("the scenes show the way from the link to the approval, which can be tried", async () => {
+  const screen = await openScreen(app, "/");
+  const scenes = await screen.findByRole("region", { name: /^Do link à aprovação/ });
+  within(scenes).getByRole("img", { name: /^Conversa no WhatsApp/ });
+  within(scenes).getByRole("img", { name: /^O layout aberto no celular/ });
+  within(scenes).getByRole("slider", { name: "Posição da cortina" });
+  await screen.press("Aprovar", scenes);
+  await screen.read("Nara aprovou a versão 2", scenes);
+  await screen.read("Aprovado", scenes);
+});
+
+test("one plan is recommended, and what is free today is said of the one with a trial", async () => {
+  const screen = await openScreen(app, "/");
+  const plans = await screen.findByRole("region", { name: /^Comece grátis/ });
+  expect(within(plans).getAllByText("Recomendado")).toHaveLength(1);
+  expect(within(plans).getAllByText("R$ 0 hoje")).toHaveLength(1);
+});
+
 test("a comment is pinned on the poster by the keyboard; Escape gives the focus back", async () => {
   const screen = await openScreen(app, "/");
   const poster = await screen.findByRole("button", { name: "Fixar um comentário no cartaz" });
@@ -37,6 +55,13 @@ test("a comment is pinned on the poster by the keyboard; Escape gives the focus 
   await screen.user.keyboard("{Enter}");
   const field = await screen.findByLabelText("Seu comentário");
   await waitFor(() => expect(document.activeElement).toBe(field));
+  await screen.user.keyboard("Mais contraste?{Control>}{Enter}{/Control}");
+  await screen.read("Mais contraste?");
+  await screen.read(/^Chegou\. Lia vê o comentário 3/);
+  await screen.press("Fixar outro");
+  poster.focus();
+  await screen.user.keyboard("{Enter}");
+  await screen.findByLabelText("Seu comentário");
   await screen.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByLabelText("Seu comentário")).toBeNull());
   expect(document.activeElement).toBe(poster);

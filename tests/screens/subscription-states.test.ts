@@ -72,8 +72,6 @@ async function offers(screen: Screen) {
   const action = card.queryByRole("button") ?? card.getByRole("link");
   return {
     action: action.textContent,
-    badge: card.queryByText("7 dias grátis") !== null,
-    lead: screen.queryByText(/O Basic começa com 7 dias grátis/) !== null,
     feature: card.queryByText("7 dias de teste grátis") !== null,
     today: card.queryByText("R$ 0 hoje") !== null,
     card: card.queryByText("Pedimos um cartão; nada é cobrado até o 7º dia.") !== null,
@@ -82,7 +80,7 @@ async function offers(screen: Screen) {
 
 test("the trial is offered to who can have it; who is on it reads that another plan ends it", async () => {
   const visitor = await openScreen(app, "/terms");
-  const offered = { badge: true, lead: true, feature: true, today: true, card: true };
+  const offered = { feature: true, today: true, card: true };
   const toSignIn = { action: "Faça login para assinar", ...offered };
   expect(await offers(visitor)).toEqual(toSignIn);
 
@@ -96,8 +94,6 @@ test("the trial is offered to who can have it; who is on it reads that another p
   await rows(app, "update profiles set trial_used_at = now() where id = $1", [person.id]);
   expect(await offers(screen)).toEqual({
     action: "Assinar Basic",
-    badge: false,
-    lead: false,
     feature: false,
     today: false,
     card: false,

@@ -1,19 +1,16 @@
 import { useId } from "react";
 import { canStartTrial, hasActiveSubscription, isPaymentPending } from "#contract/access.ts";
-import { pricingWords as text } from "#contract/messages/billing.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import type { Plan } from "#contract/plans.ts";
+import { pricingWords as text } from "#contract/messages/plan-cards.ts";
+import { type Plan, RECOMMENDED_PLAN } from "#contract/plans.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { goToCheckout } from "#web/features/billing/hosted-pages.ts";
-import { PlanFeatures } from "#web/features/billing/plan-features.tsx";
-import { PlanPrice } from "#web/features/billing/plan-price.tsx";
+import { PlanFrame } from "#web/features/billing/plan-frame.tsx";
 import { PortalButton } from "#web/features/billing/portal-button.tsx";
 import { useBusy } from "#web/features/billing/use-busy.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { cx } from "#web/ui/cx.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 interface PlanCardProps {
@@ -28,29 +25,19 @@ export function PlanCard({ plan, signedIn, profile }: PlanCardProps) {
   const tried = plan.trialDays > 0 && canOffer(signedIn, profile);
   return (
     <li className="flex">
-      <Card
-        role="group"
-        aria-labelledby={id}
-        className={cx(
-          "flex w-full flex-col p-6 sm:p-8",
-          current && "-outline-offset-1 outline-2 outline-ink",
-        )}
-      >
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <PlanFrame
+        plan={plan}
+        labelledBy={id}
+        heading={
           <h2 id={id} className="font-semibold text-xl">
             {plan.name}
           </h2>
-          {current && <Badge>{text.current}</Badge>}
-          {tried && <Badge>{fillMessage(text.trial, { days: plan.trialDays })}</Badge>}
-        </div>
-        <PlanPrice plan={plan} className="mt-6" />
-        {tried && <p className="mt-1 font-medium text-sm">{text.todayFree}</p>}
-        <PlanFeatures plan={plan} withTrial={tried} className="my-8" />
-        <div className="mt-auto grid">
-          <PlanAction plan={plan} signedIn={signedIn} profile={profile} />
-          {tried && <p className="mt-3 text-ink-soft text-sm">{text.trialNote}</p>}
-        </div>
-      </Card>
+        }
+        current={current ? <Badge>{text.current}</Badge> : undefined}
+        recommended={isRecommended(plan, profile)}
+        tried={tried}
+        action={<PlanAction plan={plan} signedIn={signedIn} profile={profile} />}
+      />
     </li>
   );
 }
@@ -58,10 +45,11 @@ export function PlanCard({ plan, signedIn, profile }: PlanCardProps) {
 function PlanAction({ plan, signedIn, profile }: PlanCardProps) {
   const [busy, run] = useBusy();
   const priceId = browserConfig.price_ids[plan.name];
+  const variant = isRecommended(plan, profile) ? "primary" : "secondary";
   if (!signedIn) {
     const redirect = `/pricing?plan=${encodeURIComponent(priceId)}`;
     return (
-      <LinkButton to="/login" search={{ redirect }}>
+      <LinkButton to="/login" search={{ redirect }} variant={variant}>
         {text.signIn}
       </LinkButton>
     );
@@ -73,13 +61,18 @@ function PlanAction({ plan, signedIn, profile }: PlanCardProps) {
   }
   return (
     <Button
-      variant={owes ? "secondary" : "primary"}
+      variant={owes ? "secondary" : variant}
       pending={busy}
       onClick={() => void run(() => goToCheckout(priceId))}
     >
       {fillMessage(actionOf(plan, profile), { plan: plan.name })}
     </Button>
   );
+}
+
+/** To whoever has chosen no plan yet. */
+function isRecommended(plan: Plan, profile: Profile | null): boolean {
+  return plan.name === RECOMMENDED_PLAN && !profile?.plan_name;
 }
 
 function isCurrent(profile: Profile, plan: Plan): boolean {

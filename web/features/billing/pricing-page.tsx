@@ -1,12 +1,18 @@
 import { useSearch } from "@tanstack/react-router";
-import { canStartTrial, isPaymentPending } from "#contract/access.ts";
-import { subscriptionWords, pricingWords as text } from "#contract/messages/billing.ts";
+import { isPaymentPending } from "#contract/access.ts";
+import { subscriptionWords } from "#contract/messages/billing.ts";
+import {
+  pricingQuestions as questions,
+  pricingWords as text,
+} from "#contract/messages/plan-cards.ts";
 import { footer } from "#contract/messages/shell.ts";
 import { plans } from "#contract/plans.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
+import { EveryPlan } from "#web/features/billing/every-plan.tsx";
 import { PlanCard } from "#web/features/billing/plan-card.tsx";
 import { useAutoSubscribe } from "#web/features/billing/use-auto-subscribe.ts";
+import { QuestionList } from "#web/ui/question-list.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -47,14 +53,24 @@ export default function PricingPage() {
         <TextLink to="/terms">{footer.terms}</TextLink>
         {text.consent[1]}
       </p>
+      <EveryPlan className="mt-5" />
+      <section
+        aria-labelledby="perguntas"
+        className="mt-20 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]"
+      >
+        <h2 id="perguntas" className="font-bold text-2xl">
+          {questions.title}
+        </h2>
+        <QuestionList list={questions.list} />
+      </section>
     </div>
   );
 }
 
 function leadFor(profile: Profile | null): string {
-  if (profile === null) return text.leadWithoutTrial;
+  if (profile === null) return text.lead;
   if (isPaymentPending(profile)) return text.leadPaymentPending;
   if (profile.special_access) return subscriptionWords.specialAccessBody;
   if (profile.stripe_subscription_status === "trialing") return text.leadOnTrial;
-  return canStartTrial(profile) ? text.lead : text.leadWithoutTrial;
+  return text.lead;
 }

@@ -22,7 +22,11 @@ export function useAutoSubscribe(priceId: string | undefined): boolean {
     profile !== null &&
     !(hasActiveSubscription(profile, new Date()) && profile.plan_name === plan.name);
   // Confirming an address leads two tabs here: only the visible one continues.
-  const visible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+  const visible = useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === "visible",
+    () => false,
+  );
   const ready = wanted && visible && profile.stripe_customer_id !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, whatever else changes.

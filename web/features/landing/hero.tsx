@@ -12,10 +12,10 @@ export function Hero() {
       <div>
         <h1 className="max-w-[9ch] font-extrabold text-hero">
           {product.tagline.slice(0, stop)}
-          {/* The pin's tip is on the full stop. */}
+          {/* The pin points at the full stop, and leaves it to be read. */}
           <span className="relative">
             {product.tagline.slice(stop)}
-            <PinMark className="absolute bottom-[0.4em] left-[0.15em] size-[0.46em] animate-pin-drop" />
+            <PinMark className="absolute bottom-[0.52em] left-[0.3em] size-[0.44em] animate-pin-drop" />
           </span>
         </h1>
         <p className="mt-8 max-w-[46ch] text-ink-soft text-lg">{text.lead}</p>

@@ -33,7 +33,7 @@ export function PinnedPoster() {
           <Pin className="top-[42%] left-[75%]">1</Pin>
           <Pin className="top-[90%] left-[8.5%]">2</Pin>
           {idle && <Note className="right-0 bottom-[66%] sm:-right-10" {...text.artwork.first} />}
-          {idle && <Note className="top-[93%] left-[5%]" {...text.artwork.second} />}
+          {idle && <Note className="top-[96%] left-[5%]" {...text.artwork.second} />}
           {!idle && <Pin style={{ left: `${state.at.x}%`, top: `${state.at.y}%` }}>3</Pin>}
         </div>
         {!idle && <DemoPanel state={state} onSend={demo.send} onClose={reset} />}
