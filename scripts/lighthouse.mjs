@@ -21,7 +21,7 @@ const app = await startDemoApp();
 const folder = mkdtempSync(join(tmpdir(), "alfinete-lighthouse-"));
 try {
   const [layout] = await layoutsOf(app.url, await signInToDemo(app.url, "time"));
-  const paths = ["/", "/pricing", "/login", `/public/${layout?.public_link}`];
+  const paths = ["/", "/pricing", "/login", "/register", `/public/${layout?.public_link}`];
   const table = [];
   for (const path of paths) {
     const reports = [];

@@ -56,6 +56,7 @@ function start(id: string | null, entry: string, files: readonly string[]): void
       await new Promise((done) => setTimeout(done));
     }
     await import(entry);
+    removeEventListener("submit", refuse, true);
     // A button that was pressed before it could answer is pressed again.
     if (early?.target instanceof Element && early.target.isConnected) {
       early.target.dispatchEvent(new MouseEvent("click", early));
@@ -64,6 +65,9 @@ function start(id: string | null, entry: string, files: readonly string[]): void
     if (id === null) removeEventListener("click", remember, true);
   };
   addEventListener("click", remember, true);
+  // A form that the browser sent itself would put what was typed into the address.
+  const refuse = (event: Event) => event.preventDefault();
+  addEventListener("submit", refuse, true);
   addEventListener("pointerdown", (event) => {
     pressed = event;
   });

@@ -51,7 +51,7 @@ export async function measureFirstLoad(stage: BrowserStage): Promise<Finding[]> 
       figures: `bare ${Math.round(medians.bare)} ms · page ${Math.round(medians.page)} ms`,
       value: medians.page / medians.bare,
       unit: "bare",
-      bound: { atMost: 1.5 },
+      bound: { atMost: 1.25 },
       noise,
     },
     {

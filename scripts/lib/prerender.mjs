@@ -35,16 +35,16 @@ export async function prerenderPages(build, manifest) {
     // A real one would keep this process from exiting.
     BroadcastChannel: undefined,
   });
-  /** @type {{ drawnPages: Record<string, { code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */
+  /** @type {{ drawnPages: Record<string, { path: string | null, code: string[], picture: string | null, draw: () => Promise<string> }>, startScript: (picture: string | null, entry: string, files: string[]) => string }} */
   const { drawnPages, startScript } = await import(join(folder, "prerender.mjs"));
   const html = readFileSync(join(web, "index.html"), "utf8");
-  for (const [name, { code, picture, draw }] of Object.entries(drawnPages)) {
+  for (const [name, { path, code, picture, draw }] of Object.entries(drawnPages)) {
     const [entry = "", ...files] = filesOf(manifest, code);
     const start = startScript(picture, entry, files);
     const page = replaceOnce(
       picture === null ? withoutScripts(html) : pictureFirst(withoutScripts(html)),
       '<div id="root"></div>',
-      `<div id="root"${name === "landing" ? ' data-drawn="/"' : ""}>${await draw()}</div>\n    <script>${start}</script>`,
+      `<div id="root"${path === null ? "" : ` data-drawn="${path}"`}>${await draw()}</div>\n    <script>${start}</script>`,
     );
     writeFileSync(join(folder, `${name}.html`), page);
   }

@@ -28,6 +28,14 @@ import { escapeHtml, shareTags } from "#server/platform/http/share-tags.ts";
 
 const HEAD_SLOT = "<!--alfinete-head-->";
 
+/** Pages that come drawn for whoever has no session, by the names of their files. */
+const DRAWN_PAGES = [
+  ["/", "landing"],
+  ["/pricing", "pricing"],
+  ["/login", "login"],
+  ["/register", "register"],
+] as const;
+
 export const PUBLIC_PAGE = "/public/:publicLink";
 const PRESENTATION_PAGE = "/presentation/:publicLink";
 
@@ -46,7 +54,12 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const fill = (built: string) =>
     built.replace(HEAD_SLOT, () => configElement(browserConfig(config)));
   const html = fill(await readFile(join(webFolder, "index.html"), "utf8"));
-  const drawnLanding = fill(await readDrawnPage(webFolder, "landing", config));
+  const drawnPages = await Promise.all(
+    DRAWN_PAGES.map(async ([path, name]) => {
+      const drawn = fill(await readDrawnPage(webFolder, name, config));
+      return { path, html: withHead(drawn, siteHead(config.appUrl, path)) };
+    }),
+  );
   const publicPage = fill(await readDrawnPage(webFolder, "public", config));
   const presentationPage = fill(await readDrawnPage(webFolder, "presentation", config));
   const draw = await loadDrawPublicPage(webFolder);
@@ -55,7 +68,7 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const headers = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentSecurityPolicy(
-      html + drawnLanding + publicPage + presentationPage,
+      [html, publicPage, presentationPage, ...drawnPages.map((page) => page.html)].join(""),
       config,
     ),
   };
@@ -67,7 +80,6 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
   const plain = fixedPage(html);
   // The app says why: its HTML is the same for every link, whatever it leads to.
   const closed = fixedPage(withHead(html, closedHead(config.appUrl)));
-  const landing = fixedPage(withHead(drawnLanding, siteHead(config.appUrl, "/")));
   const refuse = (c: Context<AppEnv>, error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === "not_found") return plain(c, 404, hidden);
@@ -104,11 +116,14 @@ export async function pages(options: PagesOptions): Promise<Hono<AppEnv>> {
       return refuse(c, error);
     }
   });
-  app.get("/", (c, next) => {
-    // Whoever has a session is on the way to the dashboard.
-    if (getCookie(c, HINT_COOKIE)) return next();
-    return landing(c, 200, headers);
-  });
+  for (const { path, html: drawnHtml } of drawnPages) {
+    const drawn = fixedPage(drawnHtml);
+    app.get(path, (c, next) => {
+      // Whoever has a session is on the way to another page, and what an address asks for may look different.
+      const asks = path !== "/" && new URL(c.req.url).search !== "";
+      return asks || getCookie(c, HINT_COOKIE) ? next() : drawn(c, 200, headers);
+    });
+  }
   for (const path of indexedPaths) {
     const page = fixedPage(withHead(html, siteHead(config.appUrl, path)));
     app.get(path, (c) => page(c, 200, headers));

@@ -6,7 +6,7 @@ import { escapeHtml } from "#server/platform/http/share-tags.ts";
 /** Reads a prerendered page and fills in this installation's plans and links. */
 export async function readDrawnPage(
   webFolder: string,
-  name: "landing" | "public" | "presentation",
+  name: "landing" | "pricing" | "login" | "register" | "public" | "presentation",
   config: Config,
 ): Promise<string> {
   const drawn = await readFile(join(webFolder, `../prerender/${name}.html`), "utf8");

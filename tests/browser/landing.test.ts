@@ -44,6 +44,43 @@ test("the landing page comes drawn in the HTML, with this installation's plans; 
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
 });
 
+test.each([
+  ["/pricing", "Planos flexíveis para suas necessidades"],
+  ["/login", "Entre na sua conta"],
+  ["/register", "Crie sua conta"],
+])(
+  "%s comes drawn in the HTML, but for who has a session or asks for more",
+  async (path, words) => {
+    const drawn = async (asked: string, headers = {}) =>
+      (await (await app.app.request(asked, { headers })).text()).includes(words);
+    expect([
+      await drawn(path),
+      await drawn(`${path}?redirect=/links`),
+      await drawn(path, { Cookie: "alfinete_signed_in=1" }),
+    ]).toEqual([true, false, false]);
+  },
+);
+
+test("what is typed into a form before its code is there is sent by it, and stays out of the address", async () => {
+  const page = await app.newPage();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill("nao-e-email");
+  await page.getByLabel("Senha", { exact: true }).fill("pino-vermelho");
+  await page.keyboard.press("Enter");
+  release();
+  await page.getByText("Formato de email inválido.").first().waitFor();
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("nao-e-email");
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("a visitor drops a pin where they click, writes, and sees it arrive; nothing leaves the page", async () => {
   const page = await app.newPage();
   await page.goto("/", { waitUntil: "networkidle" });

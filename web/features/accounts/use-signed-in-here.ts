@@ -16,5 +16,9 @@ export function useSignedInHere(): boolean {
       }),
     [],
   );
-  return useSyncExternalStore(subscribe, () => signedIn.current);
+  return useSyncExternalStore(
+    subscribe,
+    () => signedIn.current,
+    () => false,
+  );
 }
