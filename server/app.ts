@@ -31,6 +31,7 @@ import { presentationRoutes } from "#server/features/presentations/presentation-
 import { privacyRoutes } from "#server/features/privacy/privacy-routes.ts";
 import { spaceFinder } from "#server/features/spaces/find-space.ts";
 import { spaceRoutes } from "#server/features/spaces/space-routes.ts";
+import { todayRoutes } from "#server/features/today/today-routes.ts";
 import { uploadRoutes } from "#server/features/uploads/upload-routes.ts";
 import { versionRoutes } from "#server/features/versions/version-routes.ts";
 import { webhookRoutes } from "#server/features/webhooks/webhook-routes.ts";
@@ -114,6 +115,7 @@ export function createWorkerApp(
 
 function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   layoutRoutes(api);
+  todayRoutes(api);
   categoryRoutes(api);
   commentRoutes(api, pages);
   linkRoutes(api);

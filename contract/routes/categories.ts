@@ -16,6 +16,8 @@ export const Category = z.object({
   created_at: z.iso.datetime(),
   layout_count: z.int(),
   storage_size: z.int(),
+  /** Small pictures of its newest layouts, at most three. */
+  thumbnails: z.array(z.string()),
 });
 export type Category = z.infer<typeof Category>;
 

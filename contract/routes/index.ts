@@ -24,6 +24,7 @@ import * as secondFactor from "#contract/routes/second-factor.ts";
 import * as session from "#contract/routes/session.ts";
 import * as signIn from "#contract/routes/sign-in.ts";
 import * as spaces from "#contract/routes/spaces.ts";
+import * as today from "#contract/routes/today.ts";
 import * as uploads from "#contract/routes/uploads.ts";
 import * as versions from "#contract/routes/versions.ts";
 import * as webhooks from "#contract/routes/webhooks.ts";
@@ -55,6 +56,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     billing,
     apiKeys,
     webhooks,
+    today,
     adminOverview,
     adminUsers,
     adminLayouts,

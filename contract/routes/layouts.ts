@@ -181,7 +181,7 @@ export const getStorage = route({
 export const getDashboard = route({
   method: "GET",
   path: "/api/dashboard",
-  summary: "Totais, armazenamento e os seis layouts mais novos",
+  summary: "Totais, armazenamento, os seis layouts mais novos e os primeiros passos",
   access: "user",
   space: "read",
   input: z.strictObject(spaceInput),
@@ -190,5 +190,14 @@ export const getDashboard = route({
     total_comments: z.int(),
     storage: Storage,
     latest: z.array(Layout),
+    /** How far a space is on the way to its first feedback; null once it has many layouts. */
+    first_steps: z.nullable(
+      z.object({
+        uploaded: z.boolean(),
+        /** Somebody outside has opened a link. */
+        shared: z.boolean(),
+        commented: z.boolean(),
+      }),
+    ),
   }),
 });

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000;
 /** The password of the demo's guarded link. */
 export const DEMO_LINK_PASSWORD = "caju";
 
-/** A presentation, a link with a password, and visits as if the links had been out for a while. */
+/** A presentation, a link with a password, one that ends soon, and visits as if the links had been out for a while. */
 export async function seedLinks(ctx: SpaceContext): Promise<void> {
   const shown = await ctx.db
     .select({ id: layouts.id })
@@ -28,6 +28,9 @@ export async function seedLinks(ctx: SpaceContext): Promise<void> {
   });
   const guarded = ids.at(-1);
   if (guarded) await editLink(ctx, { linkId: guarded, password: DEMO_LINK_PASSWORD });
+  const ending = ids[3];
+  const expires_at = new Date(Date.now() + 3 * DAY_MS).toISOString();
+  if (ending) await editLink(ctx, { linkId: ending, expires_at });
   for (const [index, layoutId] of ids.entries()) await seedVisits(ctx, layoutId, index);
 }
 

@@ -29,6 +29,9 @@ export function showWindow(window: BrowserWindow): void {
     define("window", () => shown.window);
     define("self", () => shown.window);
     define("fetch", () => fetchAsPage);
+    // Node's own knows no file of a page, and pictures are not looked at.
+    URL.createObjectURL = () => "blob:unseen";
+    URL.revokeObjectURL = () => {};
   }
   shown.window = window;
 }

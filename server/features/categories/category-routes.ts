@@ -1,7 +1,7 @@
 import * as contract from "#contract/routes/categories.ts";
 import type { Api } from "#server/api.ts";
-import { listCategories } from "#server/features/categories/category-queries.ts";
 import { createCategory } from "#server/features/categories/create-category.ts";
+import { listCategories } from "#server/features/categories/list-categories.ts";
 import { removeCategory } from "#server/features/categories/remove-category.ts";
 import { renameCategory } from "#server/features/categories/rename-category.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "#contract/errors.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { readCategory } from "#server/features/categories/category-queries.ts";
+import { readCategory } from "#server/features/categories/list-categories.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 

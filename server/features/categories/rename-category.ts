@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Category } from "#contract/routes/categories.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { getSpaceCategory, readCategory } from "#server/features/categories/category-queries.ts";
+import { getSpaceCategory } from "#server/features/categories/category-queries.ts";
 import { refuseDuplicateName } from "#server/features/categories/create-category.ts";
+import { readCategory } from "#server/features/categories/list-categories.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 
 export function renameCategory(

@@ -2,6 +2,7 @@
 export { type Guest, limitsOf } from "#server/features/comments/actor.ts";
 export { anonymiseWordsOf } from "#server/features/comments/anonymise-words.ts";
 export { requireRate } from "#server/features/comments/comment-limits.ts";
+export { isShownToGuests } from "#server/features/comments/comment-queries.ts";
 export { writeComment } from "#server/features/comments/create-comment.ts";
 export {
   type DescribedPage,
@@ -16,4 +17,5 @@ export {
 } from "#server/features/comments/guests/open-as-guest.ts";
 export { deleteComment, holdLayout } from "#server/features/comments/held-comment.ts";
 export { picturesOf } from "#server/features/comments/mail-pictures.ts";
+export { listAllComments } from "#server/features/comments/overview.ts";
 export { presentComment } from "#server/features/comments/present-words.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, not, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, inArray, not, sql } from "drizzle-orm";
 import { foldText } from "#contract/fold-text.ts";
 import type { CommentStatus, OverviewComment } from "#contract/routes/comments.ts";
 import { inSpace, type SpaceContext } from "#server/context.ts";
@@ -25,6 +25,8 @@ export interface OverviewFilter {
   search?: string | undefined;
   status?: CommentStatus | undefined;
   unread?: "true" | "false" | undefined;
+  /** Only of these layouts. */
+  layoutIds?: readonly string[] | undefined;
 }
 
 /** The rank by creation among the comments that everybody sees. */
@@ -60,6 +62,7 @@ export async function listAllComments(
         filter.unread === "false" ? not(unread) : undefined,
         filter.period ? gte(comments.createdAt, since(ctx, filter.period)) : undefined,
         filter.layout_id ? eq(comments.layoutId, filter.layout_id) : undefined,
+        filter.layoutIds ? inArray(comments.layoutId, [...filter.layoutIds]) : undefined,
         filter.search
           ? ilike(comments.commentFolded, containing(foldText(filter.search)))
           : undefined,

@@ -24,6 +24,7 @@ export {
   isGuarded,
   type LinkRow,
 } from "#server/features/links/link-rows.ts";
+export { listEndingLinks } from "#server/features/links/list-ending-links.ts";
 export { newPublicLink } from "#server/features/links/new-public-link.ts";
 export { givePass, type Visitor, visitorOf } from "#server/features/links/passes.ts";
 export { purgeLayout } from "#server/features/links/purge.ts";

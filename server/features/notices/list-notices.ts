@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { MOST_COUNTED, NOTICE_DAYS } from "#contract/notices.ts";
 import type { Notice } from "#contract/routes/notices.ts";
-import type { UserContext } from "#server/context.ts";
+import type { SpaceContext, UserContext } from "#server/context.ts";
 import { excerpt } from "#server/features/comments/index.ts";
 import { cardFile, cardUrl, spotImageUrl } from "#server/features/layouts/index.ts";
 import {
@@ -26,26 +26,49 @@ export async function listNotices(
   ctx: Reading,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<{ data: Notice[]; next_cursor: string | null }> {
-  const found = await ctx.db
+  const found = await selectNotices(
+    ctx,
+    and(await shownTo(ctx), afterNewestFirst(page.cursor, notices)),
+  ).limit(page.limit + 1);
+  const { rows, nextCursor } = cutPage(found, page.limit, (row) => row);
+  return { data: await presentNotices(ctx, rows), next_cursor: nextCursor };
+}
+
+/** What was decided or finished in a space and not read by the viewer, newest first. */
+export async function listNews(ctx: SpaceContext, limit: number): Promise<Notice[]> {
+  const ofSpace = and(
+    eq(notices.spaceId, ctx.space.id),
+    inArray(notices.kind, ["approval", "finished"]),
+  );
+  const rows = await selectNotices(ctx, and(await shownTo(ctx), ofSpace, isUnread)).limit(limit);
+  return presentNotices(ctx, rows);
+}
+
+function selectNotices({ db }: Reading, which: SQL | undefined) {
+  return db
     .select({ id: notices.id, createdAt: notices.createdAt, card: cardFile })
     .from(notices)
     .innerJoin(layouts, eq(layouts.id, notices.layoutId))
     .leftJoin(comments, eq(comments.id, notices.commentId))
-    .where(and(await shownTo(ctx), afterNewestFirst(page.cursor, notices)))
-    .orderBy(desc(notices.createdAt), desc(notices.id))
-    .limit(page.limit + 1);
-  const { rows, nextCursor } = cutPage(found, page.limit, (row) => row);
+    .leftJoin(layoutReads, readOfLayout)
+    .where(which)
+    .orderBy(desc(notices.createdAt), desc(notices.id));
+}
+
+async function presentNotices(
+  ctx: Reading,
+  rows: readonly { id: string; card: string | null }[],
+): Promise<Notice[]> {
   const described = await describeNotices(
     ctx,
     rows.map(({ id }) => id),
   );
   const read = await isRead(ctx.db, described);
   const byId = new Map(described.map((notice) => [notice.id, notice]));
-  const data = rows.flatMap(({ id, card }) => {
+  return rows.flatMap(({ id, card }) => {
     const notice = byId.get(id);
     return notice ? presentNotice(notice, { card, read: read(notice) }) : [];
   });
-  return { data, next_cursor: nextCursor };
 }
 
 /** As far as anybody counts. */

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { layoutReads, replies } from "#server/platform/db/schema/replies.ts";
@@ -21,4 +22,26 @@ export function isUnread(viewerId: string): SQL<boolean> {
         and ${replies.authorId} is distinct from ${viewerId}
     )
   ))`;
+}
+
+/** Enough to fill a page with; whoever has more waiting sees the newest. */
+const MOST_LAYOUTS = 200;
+
+/** The layouts of a space on which something has happened that the viewer has not read. */
+export async function findUnreadLayouts(
+  db: Queryable,
+  spaceId: string,
+  viewerId: string,
+): Promise<string[]> {
+  const found = await db
+    .select({ id: layouts.id })
+    .from(layouts)
+    .leftJoin(
+      layoutReads,
+      and(eq(layoutReads.layoutId, layouts.id), eq(layoutReads.userId, viewerId)),
+    )
+    .where(and(eq(layouts.userId, spaceId), gt(layouts.eventSeq, readSeq)))
+    .orderBy(desc(layouts.createdAt), desc(layouts.id))
+    .limit(MOST_LAYOUTS);
+  return found.map(({ id }) => id);
 }

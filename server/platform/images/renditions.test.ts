@@ -69,12 +69,17 @@ test("cards and previews are filled from the top and never enlarged", () => {
     { left: 0, top: 0, width: 640, height: 400 },
   ]);
   expect(part(4000, 1000, "card")).toEqual([
-    { width: 1600, height: 400 },
-    { left: 480, top: 0, width: 640, height: 400 },
+    { width: 852, height: 213 },
+    { left: 106, top: 0, width: 640, height: 213 },
   ]);
   expect(part(320, 400, "card")).toEqual([
     { width: 320, height: 400 },
-    { left: 0, top: 0, width: 320, height: 200 },
+    { left: 0, top: 0, width: 320, height: 400 },
+  ]);
+  // A phone's screen is not known by its status bar.
+  expect(part(1170, 2532, "card")).toEqual([
+    { width: 400, height: 866 },
+    { left: 0, top: 0, width: 400, height: 500 },
   ]);
   expect(part(1440, 900, "share")).toEqual([
     { width: 1200, height: 750 },

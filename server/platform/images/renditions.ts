@@ -29,6 +29,14 @@ export interface Attempt {
 
 const KB = 1024;
 const CARD = { width: 640, height: 400 };
+/** Width by height. */
+const TALL = 1.2;
+const TALLEST = 0.8;
+const LONG = 0.4;
+const DESK_WIDTH = 1000;
+const WIDE = 2.1;
+const WIDEST = 3;
+const TALL_CARD_HEIGHT = 500;
 const CARD_BYTES = 60 * KB;
 const SHARE = { width: 1200, height: 630 };
 const SHARE_BYTES = 300 * KB;
@@ -69,7 +77,7 @@ export function renditionsOf(facts: Facts): RenditionSpec[] {
   const viewer = facts.frames > 1 ? animationOf(facts) : viewerSlices(facts);
   return [
     {
-      ...cover(facts, CARD),
+      ...cover(facts, cardBox(facts)),
       name: "card",
       kind: "card",
       type: "webp",
@@ -84,6 +92,26 @@ export function renditionsOf(facts: Facts): RenditionSpec[] {
     },
     ...viewer,
   ];
+}
+
+/**
+ * A picture in the shape of a screen fills the card; of a tall or wide one more is shown, because a phone's
+ * status bar or the middle of a banner could be anything.
+ */
+function cardBox({ width, height }: Box): Box {
+  const shape = width / height;
+  // A long page of a desk is known by its top.
+  if (shape < LONG && width >= DESK_WIDTH) return CARD;
+  if (shape < TALL) {
+    return {
+      width: Math.round(TALL_CARD_HEIGHT * Math.max(shape, TALLEST)),
+      height: TALL_CARD_HEIGHT,
+    };
+  }
+  if (shape > WIDE) {
+    return { width: CARD.width, height: Math.round(CARD.width / Math.min(shape, WIDEST)) };
+  }
+  return CARD;
 }
 
 /** A square of an image, in percent: of its width and height, and the side of the shorter of both. */

@@ -1,0 +1,2 @@
+/** What other features may use of notices. */
+export { listNews } from "#server/features/notices/list-notices.ts";
