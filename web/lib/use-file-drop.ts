@@ -1,7 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 interface FileDrop {
   dragging: boolean;
+  /** Files are over the page, beside the element, and may be dropped there as well. */
+  nearby: boolean;
   /** For the element that files may be dropped on. */
   props: {
     onDragEnter: (event: DragEvent) => void;
@@ -11,18 +13,27 @@ interface FileDrop {
   };
 }
 
-/** `onFiles` is called on every drop, with an empty list when it held no file. */
-export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
+/**
+ * `onFiles` is called on every drop, with an empty list when it held no file. `everywhere` takes files that
+ * are dropped anywhere on the page.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void, everywhere = false): FileDrop {
   const [dragging, setDragging] = useState(false);
+  const [nearby, setNearby] = useState(false);
   // Entering a child is reported before leaving its parent, so depth is counted.
   const depth = useRef(0);
-  useEffect(keepPageOnMiss, []);
+  const take = useEffectEvent(onFiles);
+  useEffect(
+    () => followPage({ onNearby: setNearby, onDrop: everywhere ? take : null }),
+    [everywhere],
+  );
   const stop = () => {
     depth.current = 0;
     setDragging(false);
   };
   return {
     dragging,
+    nearby: nearby && !dragging,
     props: {
       onDragEnter(event) {
         event.preventDefault();
@@ -46,17 +57,37 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   };
 }
 
-/** A file dropped beside the target would otherwise open in place of the page. */
-function keepPageOnMiss(): () => void {
-  const refuse = (event: globalThis.DragEvent) => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+interface PageDrop {
+  onNearby: (nearby: boolean) => void;
+  /** Null where files beside the target are refused: they would otherwise open in place of the page. */
+  onDrop: ((files: File[]) => void) | null;
+}
+
+function followPage({ onNearby, onDrop }: PageDrop): () => void {
+  const isOver = (event: globalThis.DragEvent) =>
+    !event.defaultPrevented && Boolean(event.dataTransfer?.types.includes("Files"));
+  const over = (event: globalThis.DragEvent) => {
+    const beside = isOver(event);
+    onNearby(beside && onDrop !== null);
+    if (!beside) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = "none";
+    if (event.dataTransfer) event.dataTransfer.dropEffect = onDrop ? "copy" : "none";
   };
-  document.addEventListener("dragover", refuse);
-  document.addEventListener("drop", refuse);
+  const drop = (event: globalThis.DragEvent) => {
+    onNearby(false);
+    if (!isOver(event)) return;
+    event.preventDefault();
+    onDrop?.([...(event.dataTransfer?.files ?? [])]);
+  };
+  const leave = ({ relatedTarget }: globalThis.DragEvent) => {
+    if (relatedTarget === null) onNearby(false);
+  };
+  document.addEventListener("dragover", over);
+  document.addEventListener("drop", drop);
+  document.addEventListener("dragleave", leave);
   return () => {
-    document.removeEventListener("dragover", refuse);
-    document.removeEventListener("drop", refuse);
+    document.removeEventListener("dragover", over);
+    document.removeEventListener("drop", drop);
+    document.removeEventListener("dragleave", leave);
   };
 }

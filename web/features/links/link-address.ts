@@ -1,5 +1,6 @@
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
 import type { Link } from "#contract/routes/links.ts";
+import { noteShared } from "#web/features/links/shared-mark.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 
@@ -12,5 +13,6 @@ export function linkAddress({ public_link, kind = "layout" }: Addressed): string
 }
 
 export function copyLink(link: Addressed): Promise<void> {
+  noteShared();
   return copyText(linkAddress(link), layoutToasts.linkCopied);
 }

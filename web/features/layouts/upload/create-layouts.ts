@@ -9,12 +9,14 @@ import {
   type Transfer,
   whenSettled,
 } from "#web/features/layouts/upload/transfer.ts";
+import { titleOf } from "#web/features/layouts/upload/transfer-titles.ts";
 import { addTransfers } from "#web/features/layouts/upload/transfers-store.ts";
 import { invalidateLibrary } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 
 interface CreateOptions {
+  /** Of a form; without one, the title is that of its row. */
   draft?: LayoutDraft;
   /** The screen's message for a failure without one of its own. */
   failure: string;
@@ -55,10 +57,14 @@ function startReporting(
   file: File,
   { draft, ...options }: CreateOptions & { refusal?: string | null },
 ): Transfer {
-  const transfer = createTransfer(file, {
+  const transfer: Transfer = createTransfer(file, {
     ...options,
-    make: (upload_id, into, signal) =>
-      call(createLayout, { ...into, ...draft, upload_id }, { signal }),
+    make: (upload_id, into, signal) => {
+      // What was typed until now. Without a title, the file's name becomes it.
+      const title = draft ? draft.title : titleOf(transfer).trim();
+      const named = { ...draft, ...(title && { title }) };
+      return call(createLayout, { ...into, ...named, upload_id }, { signal });
+    },
   });
   transfer.subscribe(() => {
     const state = transfer.state();

@@ -17,6 +17,10 @@ interface DropZoneProps {
   /** Empty when something other than a file was dropped. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  /** Whether the whole page takes files. */
+  everywhere?: boolean;
+  /** Beside other things: its words are fewer. */
+  compact?: boolean;
   /** Why the last file was refused. */
   error?: string | undefined;
   className?: string;
@@ -27,8 +31,8 @@ interface DropZoneProps {
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘V" : "Ctrl+V";
 
 export function DropZone(props: DropZoneProps) {
-  const { label, onFiles, multiple = false, error, className, children } = props;
-  const drop = useFileDrop(onFiles);
+  const { label, onFiles, multiple = false, everywhere, error, className, children } = props;
+  const drop = useFileDrop(onFiles, everywhere);
   useFilePaste(onFiles);
   const dropNow = multiple ? text.dropNow : text.dropNowOne;
   return (
@@ -54,17 +58,27 @@ export function DropZone(props: DropZoneProps) {
           {dropNow}
         </p>
       )}
+      {drop.nearby && <WholePage />}
     </section>
   );
 }
 
-function Invitation({ label, heading, onFiles, multiple = false }: DropZoneProps) {
+function WholePage() {
+  return (
+    <p className="pointer-events-none fixed inset-0 z-50 flex animate-appear items-center justify-center bg-paper/85 p-6 font-display font-semibold text-2xl [animation-delay:0ms]">
+      <span className="absolute inset-3 rounded-lg border-2 border-pin border-dashed" />
+      {text.dropAnywhere}
+    </p>
+  );
+}
+
+function Invitation({ label, heading, onFiles, multiple = false, compact }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const body = multiple ? text.zoneBody : text.zoneBodyOne;
   const touch = multiple ? text.zoneBodyTouch : text.zoneBodyOneTouch;
   return (
     <>
-      <ImagePlus className="mb-4 size-7 text-ink-soft" aria-hidden="true" />
+      {!compact && <ImagePlus className="mb-4 size-7 text-ink-soft" aria-hidden="true" />}
       {heading && <h2 className="mb-1 font-semibold text-lg">{label}</h2>}
       <p className="max-w-sm text-ink-soft">
         <span className="pointer-coarse:hidden">{fillMessage(body, { shortcut })}</span>

@@ -12,6 +12,18 @@ test.each([
   ["IMG_0412.HEIC", "", 1, HEIC],
   ["foto", "image/heic", 1, HEIC],
   ["rajada.heif", "image/heif-sequence", 1, HEIC],
+  [
+    "marca.svg",
+    "image/svg+xml",
+    1,
+    "Arquivos SVG não são aceitos. Exporte a imagem em PNG e envie de novo.",
+  ],
+  [
+    "contrato.pdf",
+    "application/pdf",
+    1,
+    "PDF não é aceito. Exporte cada página em PNG ou JPG e envie de novo.",
+  ],
   ["nota.txt", "text/plain", 1, TYPE],
   ["heic.txt", "text/plain", 1, TYPE],
   ["enorme.png", "image/png", 50 * 1024 ** 2 + 1, "A imagem deve ter no máximo 50 MB"],

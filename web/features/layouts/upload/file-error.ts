@@ -9,10 +9,14 @@ export const accepted = acceptedMediaTypes.join(",");
 /** The photo format of iPhones: browsers cannot show it, and few know its type. */
 const HEIC = /(^image\/|\.)hei[cf](-sequence)?$/i;
 
+const SVG = /^image\/svg\b/;
+
 /** The message for a file that is refused before sending. The server decides by decoding. */
 export function fileError(file: File): string | null {
   if (file.size === 0) return layoutMessages.imageEmpty;
   if (HEIC.test(file.type) || HEIC.test(file.name)) return layoutMessages.imageHeic;
+  if (SVG.test(file.type)) return layoutMessages.imageSvg;
+  if (file.type === "application/pdf") return layoutMessages.imagePdf;
   if (!acceptedMediaTypes.includes(file.type)) return layoutMessages.imageTypeRefused;
   if (file.size > limits.imageBytes) {
     return fillMessage(layoutMessages.imageTooLarge, { size: formatBytes(limits.imageBytes) });

@@ -36,7 +36,7 @@ test("every refused file of a batch is a row with its own reason and no retry", 
     },
     {
       name: "contrato.pdf",
-      reason: "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)",
+      reason: "PDF não é aceito. Exporte cada página em PNG ou JPG e envie de novo.",
       buttons: ["Tirar contrato.pdf da lista"],
     },
   ]);

@@ -3,7 +3,9 @@ import { formatBytes } from "#contract/bytes.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
 import { describeProgress } from "#web/features/layouts/upload/describe-progress.ts";
+import { TitleInput } from "#web/features/layouts/upload/title-input.tsx";
 import type { Transfer, TransferState } from "#web/features/layouts/upload/transfer.ts";
+import { TransferPicture } from "#web/features/layouts/upload/transfer-picture.tsx";
 import { interruptionMessage } from "#web/features/layouts/upload/transfer-progress.tsx";
 import { dropTransfer, startAgain } from "#web/features/layouts/upload/transfers-store.ts";
 import { useTransfer } from "#web/features/layouts/upload/use-transfer.ts";
@@ -17,9 +19,14 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   const { percent, amount, pace } = describeProgress(state, size);
   const moving = ["sending", "reconnecting", "interrupted", "finishing"].includes(state.phase);
   return (
-    <li className="flex items-center gap-3 py-3 pr-2 pl-4">
+    <li className="flex items-center gap-3 py-3 pr-2 pl-4 sm:gap-4">
+      <TransferPicture file={transfer.file} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-sm">{name}</p>
+        {isRefusedForGood(state) ? (
+          <p className="truncate font-semibold">{name}</p>
+        ) : (
+          <TitleInput transfer={transfer} />
+        )}
         {moving && (
           <FillBar
             role="progressbar"
@@ -47,6 +54,11 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   );
 }
 
+/** No layout will come of it, so there is no title either. */
+function isRefusedForGood(state: TransferState<unknown>): boolean {
+  return state.phase === "refused" && state.final;
+}
+
 function isTrouble(state: TransferState<unknown>): boolean {
   return state.phase === "refused" || interruptionMessage(state) !== null;
 }
@@ -61,7 +73,7 @@ function lineOf(state: TransferState<unknown>, amount: string, size: number) {
   return (
     <span className="flex items-center gap-1.5">
       <Check className="size-4 text-success" aria-hidden="true" />
-      {`${text.done} · ${formatBytes(size)}`}
+      <span className="min-w-0 truncate">{`${text.done} · ${formatBytes(size)}`}</span>
     </span>
   );
 }

@@ -153,6 +153,8 @@ const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
   "image_damaged",
   "image_too_large",
   "image_too_many_pixels",
+  "subscription_required",
+  "role_required",
 ]);
 
 function isFinal(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { QrCode as QrIcon, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { shareDialog as text } from "#contract/messages/link-screens.ts";
+import { noteShared } from "#web/features/links/shared-mark.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
@@ -51,6 +52,7 @@ function hasShareSheet(): boolean {
 
 async function openShareSheet(title: string, url: string): Promise<void> {
   try {
+    noteShared();
     await navigator.share({ title, text: fillMessage(text.systemText, { title }), url });
   } catch {
     // Closing the sheet is not an error.

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutPage } from "#contract/messages/layout-screens.ts";
 import { shareDialog as text } from "#contract/messages/link-screens.ts";
+import { noteShared } from "#web/features/links/shared-mark.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Field, Textarea } from "#web/ui/field.tsx";
 
@@ -34,6 +35,7 @@ export function WhatsAppForm({ title, address }: WhatsAppFormProps) {
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noreferrer"
+        onClick={noteShared}
         className={buttonClass({ variant: "primary" })}
       >
         <MessageCircle className="size-4" aria-hidden="true" />
