@@ -1,6 +1,8 @@
 /** Screens that need a session. */
 export const signedInPaths = [
   "/dashboard",
+  "/welcome",
+  "/sample",
   "/profile",
   "/members",
   "/api-access",

@@ -13,6 +13,7 @@ export const categoryPage = {
   createdAt: "Criada em {date}",
   oneLayout: "1 layout",
   layouts: "{count} layouts",
+  noPictures: "Sem layouts ainda",
   emptyTitle: "Nenhuma categoria ainda",
   emptyBody:
     "Categorias agrupam layouts por projeto ou cliente. 'Geral' aparece sozinha com o primeiro layout.",

@@ -19,6 +19,8 @@ export const pageTitles = {
   privacy: "Política de Privacidade",
   support: "Suporte",
   dashboard: "Dashboard",
+  welcome: "Primeiros passos",
+  sample: "Layout de exemplo",
   profile: "Configurações",
   members: "Equipe",
   links: "Links",

@@ -52,6 +52,7 @@ export const LONG = [
   "tests/browser/compare-frames.test.ts",
   "tests/browser/error-reporting.test.ts",
   "tests/browser/every-screen.test.ts",
+  "tests/browser/first-minutes.test.ts",
   "tests/browser/first-tap.test.ts",
   "tests/browser/layouts-accessibility.test.ts",
   "tests/browser/marks-accessibility.test.ts",

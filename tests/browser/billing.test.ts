@@ -19,7 +19,7 @@ function purchases(page: Page) {
   return page.evaluate(() => (window.dataLayer ?? []).filter(({ event }) => event === "purchase"));
 }
 
-test("from the landing's plan to a live trial: register, confirm, card, settings", async () => {
+test("from the landing's plan to a live trial: register, confirm, card, first steps", async () => {
   const page = await app.newPage();
   const email = someEmail();
   await page.goto("/register?plan=price_basic");
@@ -37,12 +37,9 @@ test("from the landing's plan to a live trial: register, confirm, card, settings
   await page.getByLabel("CVC").fill("123");
   await page.getByLabel("Nome no cartão").fill("Lia Prado");
   await page.getByRole("button", { name: "Iniciar teste grátis" }).click();
-  await page.waitForURL(/\/profile/);
-  await planSection(page).getByText("Plano Basic").waitFor();
-  await planSection(page)
-    .getByText(/^Seu teste termina em /)
-    .waitFor();
-  await page.waitForURL(`${app.url}/profile`);
+  // Whoever has just begun goes on with the first steps.
+  await page.waitForURL(`${app.url}/welcome`);
+  await page.getByRole("heading", { level: 1, name: "Primeiros passos" }).waitFor();
   await expect
     .poll(() => purchases(page))
     .toEqual([
@@ -54,6 +51,10 @@ test("from the landing's plan to a live trial: register, confirm, card, settings
   // The way back opened again, as from the history, is no second purchase and says nothing more.
   await page.goto("/profile?success=true");
   await page.waitForURL(`${app.url}/profile`);
+  await planSection(page).getByText("Plano Basic").waitFor();
+  await planSection(page)
+    .getByText(/^Seu teste termina em /)
+    .waitFor();
   await page.getByLabel("Nome de usuário").fill("Lia Prado");
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await toastOf(page, "Perfil atualizado com sucesso!").waitFor();

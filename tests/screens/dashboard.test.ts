@@ -2,7 +2,14 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatBytes } from "#contract/bytes.ts";
 import { openScreen, refusal, type Screen } from "#tests/screens/open-screen.ts";
-import { commentAsOwner, makeLayout, smallPng, subscriber } from "#tests/support/layouts.ts";
+import {
+  commentAsOwner,
+  commentAsVisitor,
+  makeLayout,
+  smallPng,
+  subscriber,
+} from "#tests/support/layouts.ts";
+import { setLink } from "#tests/support/links.ts";
 import { plantLayouts } from "#tests/support/planted-layouts.ts";
 import { personWith, setProfile, subscribed } from "#tests/support/profiles.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
@@ -13,6 +20,10 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600_000).toISOString();
+}
 
 describe("what it shows", () => {
   test("greets by the part before the @ and invites to a first layout", async () => {
@@ -59,6 +70,25 @@ describe("what it shows", () => {
     mend();
     await screen.press("Tentar novamente");
     await screen.findByText("Total de layouts");
+  });
+});
+
+describe("the day's work", () => {
+  test("what is unread, decided or about to end stands on top, live", async () => {
+    const person = await subscriber(app);
+    const layout = await makeLayout(app, person, { title: "Vitrine" });
+    const screen = await openScreen(app, "/dashboard", { as: person });
+    await screen.read("Tudo em dia.");
+    const said = { name: "Clara", comment: "Falta o preço" };
+    expect((await commentAsVisitor(app, layout.public_link, said)).status).toBe(201);
+    const work = await screen.findByRole("region", { name: "O que há de novo" });
+    await screen.read("1 comentário não lido", work);
+    await screen.read("Falta o preço", work);
+    await setLink(app, person, layout.id, { expires_at: inDays(3) });
+    await screen.reload();
+    await screen.read(/O link de “Vitrine” expira em (2|3) dias/);
+    await screen.follow("Abrir o comentário de Clara em Vitrine");
+    await screen.arrive(/^\/layouts\/[0-9a-f-]+\?comment=/);
   });
 });
 
@@ -147,9 +177,31 @@ describe("quick upload", () => {
     await waitFor(() => expect(within(latest).getAllByRole("listitem")).toHaveLength(3));
     expect(await countRows(app, "layouts where user_id = $1", [person.id])).toBe(3);
 
+    // Titles are prefilled in human form, and change the layout's by and by.
+    const title = screen.getByLabelText<HTMLInputElement>("Título de um.png");
+    expect(title.value).toBe("Um");
+    await screen.fill("Título de um.png", "Primeira tela");
+    await screen.user.keyboard("{Enter}");
+    await within(latest).findByRole("heading", { name: "Primeira tela" });
+    await screen.press("Copiar os 3 links", list);
+    await screen.toast("3 links copiados para a área de transferência!");
+    const [first, ...others] = (await navigator.clipboard.readText()).split("\n");
+    expect(first).toMatch(/^Primeira tela: http.*\/public\/[\w-]+$/);
+    expect(others).toHaveLength(2);
+
     await screen.press("Tirar falso.png da lista", list);
     await screen.press("Limpar lista", list);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Envios" })).toBeNull());
+  });
+
+  test("a file that is dropped anywhere on the page is taken", async () => {
+    const screen = await openScreen(app, "/dashboard", { as: await subscriber(app) });
+    await zone(screen);
+    const dataTransfer = { files: [png(await smallPng(), "solta-2.png")], types: ["Files"] };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    await screen.findByText("Solte em qualquer lugar da página para enviar");
+    fireEvent.drop(document.body, { dataTransfer });
+    await screen.findByRole("heading", { level: 1, name: "Solta 2" });
   });
 
   test("the zone lights up under a drag and says when it held no file", async () => {

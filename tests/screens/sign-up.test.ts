@@ -31,7 +31,7 @@ async function registered(path: string) {
   return { screen, email };
 }
 
-test("register, read the mail, confirm, land on the dashboard", async () => {
+test("register, read the mail, confirm, go on with the first steps", async () => {
   const screen = await openScreen(app, "/register");
   const email = someEmail("lia");
   await screen.fill("Nome (opcional)", "Lia Moraes");
@@ -43,7 +43,7 @@ test("register, read the mail, confirm, land on the dashboard", async () => {
   await screen.read(`Enviamos um link de confirmação para ${email}`);
 
   await screen.goto(await linkIn(app, email, subject));
-  await screen.arrive("/dashboard");
+  await screen.arrive("/welcome");
   await screen.toast("Conta criada com sucesso!");
   await screen.user.click(await accountButton(screen));
   expect((await screen.findByRole("menu")).textContent).toContain(email);
@@ -85,7 +85,7 @@ test("whoever forgot it chooses another one behind the link", async () => {
   await screen.toast("Escolha uma senha menos comum.");
   await screen.fill("Nova senha", "minha-senha-nova");
   await screen.press("Salvar e entrar");
-  await screen.arrive("/dashboard");
+  await screen.arrive("/welcome");
   await screen.toast("Conta criada com sucesso!");
 
   const again = await openScreen(app, "/login");

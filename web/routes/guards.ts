@@ -45,6 +45,11 @@ export const subscribersOnly = createRoute({
   },
 });
 
+/** First steps are those of one's own space. */
+export async function requireOwnSpace(): Promise<void> {
+  if (!isOwnSpace(await tabSpace())) throw redirect({ to: "/dashboard" });
+}
+
 /** Who may not create layouts sees the others'. */
 export async function requireEditor(): Promise<void> {
   if (!may((await tabSpace()).role, "edit_layouts")) throw redirect({ to: "/layouts" });

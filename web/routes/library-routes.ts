@@ -4,6 +4,7 @@ import { pageTitles } from "#contract/messages/shell.ts";
 import {
   inSpace,
   requireEditor,
+  requireOwnSpace,
   requireSomeSpace,
   signedInOnly,
   subscribersOnly,
@@ -16,6 +17,14 @@ export const dashboard = createRoute({
   path: "/dashboard",
   staticData: { title: pageTitles.dashboard },
   component: lazyRouteComponent(() => import("#web/features/dashboard/dashboard-page.tsx")),
+});
+
+export const welcome = createRoute({
+  getParentRoute: () => inSpace,
+  path: "/welcome",
+  beforeLoad: requireOwnSpace,
+  staticData: { title: pageTitles.welcome },
+  component: lazyRouteComponent(() => import("#web/features/dashboard/welcome/welcome-page.tsx")),
 });
 
 const subscriber = () => subscribersOnly;

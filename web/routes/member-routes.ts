@@ -2,7 +2,13 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { comments } from "#web/routes/comments-route.ts";
 import { apiAccessOnly, inSpace, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
-import { dashboard, layout, libraryRoutes, presentation } from "#web/routes/library-routes.ts";
+import {
+  dashboard,
+  layout,
+  libraryRoutes,
+  presentation,
+  welcome,
+} from "#web/routes/library-routes.ts";
 
 const signedIn = () => signedInOnly;
 const apiHolder = () => apiAccessOnly;
@@ -16,6 +22,7 @@ const members = createRoute({
 
 const spaceRoutes = inSpace.addChildren([
   dashboard,
+  welcome,
   members,
   subscribersOnly.addChildren([...libraryRoutes, comments]),
 ]);
@@ -41,6 +48,12 @@ export const memberRoutes = signedInOnly.addChildren([
   spaceRoutes,
   layout,
   presentation,
+  createRoute({
+    getParentRoute: signedIn,
+    path: "/sample",
+    staticData: { title: pageTitles.sample },
+    component: lazyRouteComponent(() => import("#web/features/sample/sample-page.tsx")),
+  }),
   createRoute({
     getParentRoute: signedIn,
     path: "/profile",

@@ -28,7 +28,7 @@ export function useSignIn(): SignInFlow {
     async finish(result) {
       if (result.status === "second_factor_required") return setChallenge(result.challenge);
       newAccount.current = result.account_created;
-      const destination = destinationOf(result.carry);
+      const destination = destinationOf(result.carry) ?? (newAccount.current ? "/welcome" : null);
       // The guard of /login reads the destination from the URL.
       if (destination) {
         await navigate({ to: "/login", search: { redirect: destination }, replace: true });

@@ -2,11 +2,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { hasActiveSubscription, isAwaitingPayment } from "#contract/access.ts";
 import { subscriptionWords as text } from "#contract/messages/billing.ts";
+import { getDashboard } from "#contract/routes/layouts.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
 import { chosenPlan, clearChoice } from "#web/features/billing/checkout-choice.ts";
 import { readBilling } from "#web/features/billing/read-billing.ts";
 import { welcomePurchase } from "#web/features/billing/welcome-purchase.ts";
+import { call } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -25,9 +27,15 @@ export function CheckoutReturn() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once, whatever else changes.
   useEffect(() => {
     if (!arrived) return;
-    clearChoice();
-    void welcomePurchase();
-    void navigate({ to: "/profile", search: {}, replace: true });
+    const settle = async () => {
+      clearChoice();
+      const [isNew] = await Promise.all([
+        welcomePurchase(),
+        navigate({ to: "/profile", search: {}, replace: true }),
+      ]);
+      if (isNew && (await hasNoLayouts())) await navigate({ to: "/welcome", replace: true });
+    };
+    void settle();
   }, [arrived]);
 
   // A boleto is paid days later: there is nothing to wait for here.
@@ -64,6 +72,12 @@ export function CheckoutReturn() {
       )}
     </div>
   );
+}
+
+/** Whoever has just begun goes on with the first steps; everybody else stays with the plan. */
+async function hasNoLayouts(): Promise<boolean> {
+  const dashboard = await call(getDashboard, {}).catch(() => null);
+  return dashboard?.total_layouts === 0;
 }
 
 function hasArrived(profile: Profile): boolean {

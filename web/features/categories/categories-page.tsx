@@ -56,7 +56,7 @@ function CategoriesSkeleton() {
     <div role="status" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <span className="sr-only">{states.loading}</span>
       {CARDS.map((card) => (
-        <Skeleton key={card} className="h-36 rounded-lg" />
+        <Skeleton key={card} className="h-64 rounded-lg" />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Pencil, Presentation, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
@@ -18,53 +19,88 @@ interface CategoryCardProps {
 export function CategoryCard({ category, acts }: CategoryCardProps) {
   const { name } = category;
   return (
-    <Card className="relative flex h-full flex-col p-5 transition hover:border-line-strong">
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-[1.5rem]">
-          {/* The whole card links to the layouts; its buttons lie above the link. */}
-          <Link
-            to="/layouts"
-            search={{ category: category.id }}
-            aria-label={fillMessage(text.seeLayoutsOf, { name })}
-            className="after:absolute after:inset-0 after:rounded-lg"
-          >
-            {name}
-          </Link>
-        </h2>
-        {acts && (
-          <div className="relative z-1 -mt-2 -mr-2 flex">
-            {category.layout_count > 0 && (
-              <IconButton
-                label={fillMessage(newPresentation.fromCategory, { name })}
-                onClick={acts.present}
-              >
-                <Presentation className="size-4" aria-hidden="true" />
-              </IconButton>
-            )}
-            <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
-              <Pencil className="size-4" aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={fillMessage(text.deleteNamed, { name })}
-              className="hover:text-danger"
-              onClick={acts.remove}
+    <Card className="group relative flex h-full flex-col transition hover:border-line-strong">
+      <Miniatures addresses={category.thumbnails} />
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-[1.5rem]">
+            {/* The whole card links to the layouts; its buttons lie above the link. */}
+            <Link
+              to="/layouts"
+              search={{ category: category.id }}
+              aria-label={fillMessage(text.seeLayoutsOf, { name })}
+              className="after:absolute after:inset-0 after:rounded-lg"
             >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </IconButton>
-          </div>
-        )}
+              {name}
+            </Link>
+          </h2>
+          {acts && (
+            <div className="relative z-1 -mt-2 -mr-2 flex hoverable:opacity-0 hoverable:transition hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100">
+              {category.layout_count > 0 && (
+                <IconButton
+                  label={fillMessage(newPresentation.fromCategory, { name })}
+                  onClick={acts.present}
+                >
+                  <Presentation className="size-4" aria-hidden="true" />
+                </IconButton>
+              )}
+              <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
+                <Pencil className="size-4" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={fillMessage(text.deleteNamed, { name })}
+                className="hover:text-danger"
+                onClick={acts.remove}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
+        </div>
+        <p className="mt-1 text-ink-soft text-sm">
+          {fillMessage(text.createdAt, { date: formatDate(category.created_at) })}
+        </p>
+        <p className="mt-auto flex justify-between gap-4 pt-6 text-sm tabular-nums">
+          <span className="font-medium">{countLayouts(category.layout_count)}</span>
+          <span className="text-ink-soft">{formatBytes(category.storage_size)}</span>
+        </p>
       </div>
-      <p className="mt-1 text-ink-soft text-sm">
-        {fillMessage(text.createdAt, { date: formatDate(category.created_at) })}
-      </p>
-      <p className="mt-auto flex justify-between gap-4 pt-6 text-sm tabular-nums">
-        <span className="font-medium">{countLayouts(category.layout_count)}</span>
-        <span className="text-ink-soft">{formatBytes(category.storage_size)}</span>
-      </p>
     </Card>
   );
 }
 
 function countLayouts(count: number): string {
   return count === 1 ? text.oneLayout : fillMessage(text.layouts, { count });
+}
+
+/** The newest layouts of a category. */
+function Miniatures({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) {
+    return (
+      <p className="canvas-dots flex h-28 items-center justify-center border-line border-b text-ink-soft text-sm">
+        {text.noPictures}
+      </p>
+    );
+  }
+  return (
+    <div className="flex h-28 gap-px border-line border-b bg-line">
+      {addresses.map((address) => (
+        <Miniature key={address} address={address} />
+      ))}
+    </div>
+  );
+}
+
+function Miniature({ address }: { address: string }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <img
+      src={isBroken ? "/placeholder.svg" : address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="h-full min-w-0 flex-1 bg-hover object-cover object-top"
+    />
+  );
 }

@@ -2,6 +2,7 @@
 export { draftsOn } from "#web/features/comments/compose/drafts-on.ts";
 export { Honeypot } from "#web/features/comments/compose/honeypot.tsx";
 export { NotMe } from "#web/features/comments/compose/not-me.tsx";
+export { useLiveOverview } from "#web/features/comments/overview/use-live-overview.ts";
 export { CommentsPanel } from "#web/features/comments/owner/comments-panel.tsx";
 export { OwnerCanvas } from "#web/features/comments/owner/owner-canvas.tsx";
 export { OwnerComments } from "#web/features/comments/owner/owner-comments.tsx";

@@ -8,10 +8,11 @@ import { dashboardQuery } from "#web/features/dashboard/dashboard-queries.ts";
 import { DashboardSkeleton } from "#web/features/dashboard/dashboard-skeleton.tsx";
 import { DashboardSummary } from "#web/features/dashboard/dashboard-summary.tsx";
 import { LatestLayouts } from "#web/features/dashboard/latest-layouts.tsx";
-import { QuickUpload } from "#web/features/dashboard/quick-upload.tsx";
+import { QuickUpload, UploadTray } from "#web/features/dashboard/quick-upload.tsx";
+import { TodayWork } from "#web/features/dashboard/today/today-work.tsx";
 import { UpgradeCall } from "#web/features/dashboard/upgrade-call.tsx";
+import { FirstStepsStrip } from "#web/features/dashboard/welcome/first-steps-strip.tsx";
 import { isOwnSpace, useMay, useSpace } from "#web/features/spaces/index.ts";
-import { cx } from "#web/ui/cx.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageFrame } from "#web/ui/page-frame.tsx";
 
@@ -26,6 +27,7 @@ export default function DashboardPage() {
   const subscribed = isOwnSpace(space)
     ? profile !== null && hasActiveSubscription(profile, new Date())
     : true;
+  const isYoung = data?.total_layouts === 0;
   return (
     <PageFrame title={fillMessage(text.greeting, { name })}>
       {isPending && <DashboardSkeleton />}
@@ -34,20 +36,23 @@ export default function DashboardPage() {
       )}
       {data && (
         <>
-          <div
-            className={cx("mb-12 grid gap-5", mayUpload && "lg:grid-cols-[minmax(0,1fr)_24rem]")}
-          >
-            {/* With an unknown profile neither the upload nor the upgrade is offered. */}
-            {subscribed && mayUpload && <QuickUpload />}
-            {payer !== null && !subscribed && <UpgradeCall profile={payer} />}
-            <DashboardSummary
-              summary={data}
-              payer={payer}
-              hasPlan={subscribed}
-              className={mayUpload ? "lg:col-start-2" : "md:grid-cols-2"}
-            />
+          {isOwnSpace(space) && data.first_steps && <FirstStepsStrip steps={data.first_steps} />}
+          <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+            <div className="grid min-w-0 content-start gap-8 empty:hidden">
+              {!isYoung && subscribed && <TodayWork />}
+              <UploadTray />
+            </div>
+            {/* With an unknown profile neither upload nor upgrade is offered. The zone keeps its place, and with
+                it what is being sent, when a first layout is made. */}
+            <div
+              className={isYoung ? "contents" : "grid min-w-0 content-start gap-5 lg:row-span-2"}
+            >
+              {subscribed && mayUpload && <QuickUpload compact={!isYoung} />}
+              {payer !== null && !subscribed && <UpgradeCall profile={payer} />}
+              <DashboardSummary summary={data} payer={payer} hasPlan={subscribed} />
+            </div>
+            <LatestLayouts summary={data} subscribed={subscribed} />
           </div>
-          <LatestLayouts summary={data} subscribed={subscribed} />
         </>
       )}
     </PageFrame>

@@ -4,17 +4,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export function DashboardSkeleton() {
   return (
-    <div role="status">
+    <div
+      role="status"
+      className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]"
+    >
       <span className="sr-only">{states.loading}</span>
-      <div className="mb-12 grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Skeleton className="min-h-72 rounded-lg" />
-        <div className="grid content-start gap-5">
-          <div className="grid grid-cols-2 gap-5">
-            <Skeleton className="h-24 rounded-lg" />
-            <Skeleton className="h-24 rounded-lg" />
-          </div>
+      <Skeleton className="h-24 rounded-lg" />
+      <div className="grid content-start gap-5 lg:row-span-2">
+        <Skeleton className="h-44 rounded-lg" />
+        <div className="grid grid-cols-2 gap-5">
+          <Skeleton className="h-24 rounded-lg" />
           <Skeleton className="h-24 rounded-lg" />
         </div>
+        <Skeleton className="h-24 rounded-lg" />
       </div>
       <LayoutGridSkeleton />
     </div>

@@ -6,19 +6,17 @@ import type { DashboardSummary as Summary } from "#web/features/dashboard/dashbo
 import { StorageBar } from "#web/features/library/index.ts";
 import { isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { Card } from "#web/ui/card.tsx";
-import { cx } from "#web/ui/cx.ts";
 
 interface DashboardSummaryProps {
   summary: Summary;
   /** Whose subscription it is to show; null for another's. */
   payer: Profile | null;
   hasPlan: boolean;
-  className: string;
 }
 
-export function DashboardSummary({ summary, payer, hasPlan, className }: DashboardSummaryProps) {
+export function DashboardSummary({ summary, payer, hasPlan }: DashboardSummaryProps) {
   return (
-    <section aria-label={text.summary} className={cx("grid content-start gap-5", className)}>
+    <section aria-label={text.summary} className="grid content-start gap-5">
       <dl className="grid grid-cols-2 gap-5 cramped:grid-cols-1">
         <Total name={text.totalLayouts} value={summary.total_layouts} />
         <Total name={text.totalComments} value={summary.total_comments} />

@@ -31,7 +31,7 @@ export function LatestLayouts({ summary, subscribed }: LatestLayoutsProps) {
     );
   }
   return (
-    <section aria-labelledby="latest-heading">
+    <section aria-labelledby="latest-heading" className="min-w-0">
       <header className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <h2 id="latest-heading" className="mr-auto font-semibold text-xl">
           {text.latest}
@@ -46,7 +46,7 @@ export function LatestLayouts({ summary, subscribed }: LatestLayoutsProps) {
           </LinkButton>
         )}
       </header>
-      <LayoutGrid label={text.latest}>
+      <LayoutGrid label={text.latest} beside>
         {summary.latest.map((layout) => (
           <LayoutGridItem key={layout.id}>
             <LayoutCard layout={layout} onDelete={removal.ask} />

@@ -5,11 +5,17 @@ export {
   LayoutGridItem,
   LayoutGridSkeleton,
 } from "#web/features/layouts/layout-grid.tsx";
+export { LayoutThumbnail } from "#web/features/layouts/layout-thumbnail.tsx";
 export { layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
 export { createMany, createOne } from "#web/features/layouts/upload/create-layouts.ts";
 export { DropZone } from "#web/features/layouts/upload/drop-zone.tsx";
 export { fileError } from "#web/features/layouts/upload/file-error.ts";
-export { isSettled, type Transfer, whenSettled } from "#web/features/layouts/upload/transfer.ts";
+export {
+  type CreatedLayout,
+  isSettled,
+  type Transfer,
+  whenSettled,
+} from "#web/features/layouts/upload/transfer.ts";
 export { TransferList } from "#web/features/layouts/upload/transfer-list.tsx";
 export { TransferProgress } from "#web/features/layouts/upload/transfer-progress.tsx";
 export {

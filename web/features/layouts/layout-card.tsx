@@ -6,14 +6,15 @@ import { layoutCard as text } from "#contract/messages/layout-screens.ts";
 import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { ReviewBadge } from "#web/features/approvals/index.ts";
-import { CommentBadge } from "#web/features/layouts/comment-badge.tsx";
+import { CommentBadge, waitingWords } from "#web/features/layouts/comment-badge.tsx";
 import { LayoutThumbnail } from "#web/features/layouts/layout-thumbnail.tsx";
 import { copyLink, GuardedBadge } from "#web/features/links/index.ts";
 import type { LayoutSelection } from "#web/features/presentations/index.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate, formatShortRelative } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
@@ -32,9 +33,9 @@ interface LayoutCardProps {
 export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardProps) {
   const { title } = layout;
   return (
-    <Card className="group flex h-full flex-col">
-      <div className="relative border-line border-b">
-        {/* The 'Ver' button is the same link; one of them is enough for the keyboard. */}
+    <Card className="group flex h-full flex-col transition hover:border-line-strong">
+      <div className="relative overflow-hidden border-line border-b">
+        {/* The title is the same link; one of them is enough for the keyboard. */}
         <Link {...toLayout(layout)} tabIndex={-1} aria-hidden="true" className="block">
           <LayoutThumbnail image={layout.image} />
         </Link>
@@ -43,40 +44,62 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
             <GuardedBadge />
           </span>
         )}
-        <span className="pointer-events-none absolute top-3 right-3">
+        <span className="absolute top-3 right-3">
           <CommentBadge layout={layout} />
         </span>
+        {!selection && <CardActs layout={layout} onDelete={onDelete} />}
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <div className="mb-2 flex flex-wrap gap-2">
-          <Badge>{layout.category.name}</Badge>
-          {layout.review_state && <ReviewBadge state={layout.review_state} />}
-        </div>
-        <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">{title}</h3>
+        <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">
+          <Link {...toLayout(layout)} className="rounded-sm hover:underline">
+            {title}
+          </Link>
+        </h3>
         {layout.description && (
           <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm">
             {layout.description}
           </p>
         )}
-        <p className="mt-auto pt-3 text-ink-soft text-sm tabular-nums">
-          <time dateTime={layout.created_at}>{formatDate(layout.created_at)}</time>
-          <span aria-hidden="true"> · </span>
-          {formatBytes(layout.size)}
-        </p>
-        {selection ? (
-          <SelectCard layout={layout} selection={selection} />
-        ) : (
-          <CardActs layout={layout} onDelete={onDelete} />
-        )}
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
+          <Badge>{layout.category.name}</Badge>
+          {layout.review_state && <ReviewBadge state={layout.review_state} />}
+        </div>
+        <CardFacts layout={layout} />
+        {selection && <SelectCard layout={layout} selection={selection} />}
       </div>
     </Card>
   );
 }
 
+/** '3 abertos · há 2 h', and its size. */
+function CardFacts({ layout }: { layout: Layout }) {
+  const { created_at: at } = layout;
+  const waiting = waitingWords(layout);
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft text-sm tabular-nums">
+      <span>
+        {waiting && (
+          <>
+            <span className={layout.open_count > 0 ? "font-semibold text-ink" : undefined}>
+              {waiting}
+            </span>
+            <span aria-hidden="true"> · </span>
+          </>
+        )}
+        <time dateTime={at} title={formatDate(at)}>
+          {formatShortRelative(at)}
+        </time>
+      </span>
+      {formatBytes(layout.size)}
+    </p>
+  );
+}
+
+/** Over the picture while the card is pointed at or focused; where nothing can point, always and below it. */
 function CardActs({ layout, onDelete }: Pick<LayoutCardProps, "layout" | "onDelete">) {
   const { title } = layout;
   return (
-    <div className="mt-4 flex items-center gap-2">
+    <div className={actsClass}>
       <LinkButton
         {...toLayout(layout)}
         size="sm"
@@ -86,7 +109,6 @@ function CardActs({ layout, onDelete }: Pick<LayoutCardProps, "layout" | "onDele
       </LinkButton>
       <Button
         size="sm"
-        variant="ghost"
         aria-label={fillMessage(text.copyLinkOf, { title })}
         onClick={() => void copyLink(layout)}
       >
@@ -105,6 +127,13 @@ function CardActs({ layout, onDelete }: Pick<LayoutCardProps, "layout" | "onDele
     </div>
   );
 }
+
+const actsClass = cx(
+  "flex items-center gap-2 p-2",
+  "hoverable:absolute hoverable:inset-x-0 hoverable:bottom-0 hoverable:border-line hoverable:border-t hoverable:bg-surface",
+  "hoverable:opacity-0 hoverable:transition hoverable:duration-(--duration-base)",
+  "hoverable:group-hover:opacity-100 hoverable:group-focus-within:opacity-100",
+);
 
 function SelectCard({ layout, selection }: { layout: Layout; selection: LayoutSelection }) {
   const { chosen, toggle } = selection;

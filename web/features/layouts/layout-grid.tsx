@@ -3,22 +3,25 @@ import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const grid = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
+const grid = "grid gap-5 sm:grid-cols-2";
+const wide = cx(grid, "lg:grid-cols-3");
 
 interface LayoutGridProps {
   label: string;
   /** Whether the cards are of the previous filter. */
   outdated?: boolean;
+  /** Whether something stands beside the cards. */
+  beside?: boolean;
   /** List items. */
   children: ReactNode;
 }
 
-export function LayoutGrid({ label, outdated = false, children }: LayoutGridProps) {
+export function LayoutGrid({ label, outdated = false, beside = false, children }: LayoutGridProps) {
   return (
     <ul
       aria-label={label}
       aria-busy={outdated}
-      className={cx(grid, "transition-opacity", outdated && "opacity-55")}
+      className={cx(beside ? grid : wide, "transition-opacity", outdated && "opacity-55")}
     >
       {children}
     </ul>
@@ -38,7 +41,7 @@ const CARDS = ["first", "second", "third"];
 
 export function LayoutGridSkeleton() {
   return (
-    <div className={grid}>
+    <div className={wide}>
       {CARDS.map((card) => (
         <Card key={card}>
           <Skeleton className="aspect-8/5 rounded-none" />

@@ -9,6 +9,7 @@ import {
   totalsQuery,
 } from "#web/features/comments/overview/overview-queries.ts";
 import { dashboardQuery } from "#web/features/dashboard/dashboard-queries.ts";
+import { todayQuery } from "#web/features/dashboard/today/today-query.ts";
 import { layoutsQuery } from "#web/features/layouts/layouts-queries.ts";
 import { storageQuery } from "#web/features/library/storage-indicator.tsx";
 
@@ -28,6 +29,7 @@ const others: Space = { ...own, id: "9f2e4aaa-8c77-4b2a-9c7e-2a8d8b2a5c33", role
 
 const queries: [name: string, (space: Space) => Query][] = [
   ["dashboard", dashboardQuery],
+  ["today", todayQuery],
   ["layouts", (space) => layoutsQuery(space, { search: "capa" })],
   ["categories", categoriesQuery],
   ["comments", (space) => overviewQuery(space, {})],

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { streamSpaceComments } from "#contract/routes/comments.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { commentsKey } from "#web/features/comments/overview/overview-queries.ts";
+import { libraryKey } from "#web/features/library/index.ts";
 import { openEventStream } from "#web/lib/event-stream.ts";
 
-/** Reads the lists again whenever something was written anywhere in the space. */
-export function useLiveOverview(space: Space): void {
+/** Reads lists again whenever something was written anywhere in the space: those of comments, or all of it. */
+export function useLiveOverview(space: Space, of: "comments" | "library" = "comments"): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let isFirst = true;
@@ -16,10 +17,11 @@ export function useLiveOverview(space: Space): void {
         // What the page has just read is as new as its stream.
         const isNews = type === "comments.changed" || !isFirst;
         isFirst = false;
-        if (isNews) void queryClient.invalidateQueries({ queryKey: commentsKey(space) });
+        const queryKey = of === "comments" ? commentsKey(space) : libraryKey(space.id);
+        if (isNews) void queryClient.invalidateQueries({ queryKey });
       },
       onConnection: () => {},
       onRefused: () => {},
     });
-  }, [space, queryClient]);
+  }, [space, of, queryClient]);
 }

@@ -1,0 +1,46 @@
+/** /sample: a layout with a conversation, for whoever has none yet. */
+export const sampleLayout = {
+  badge: "Exemplo",
+  body: "É assim que um layout fica depois que o cliente comenta. Nada aqui ocupa o seu espaço.",
+  back: "Voltar aos primeiros passos",
+  picture: "Página inicial da Padaria Aurora, desenhada para o exemplo",
+  conversation: "Conversa",
+  pin: "Comentário {number}, de {name}",
+  pinResolved: "Comentário {number}, de {name}, resolvido",
+  resolved: "Resolvido",
+  team: "Equipe",
+  reactions: "Reações",
+  artwork: {
+    brand: "Padaria Aurora",
+    links: ["Pães", "Encomendas", "Onde fica"],
+    title: ["Pão quente,", "todo dia às seis."],
+    lead: ["Fermentação natural, farinha do sul", "de Minas e nenhuma pressa."],
+    action: "Encomendar",
+    breads: ["Filão rústico", "Pão de queijo", "Broa de fubá"],
+    prices: ["R$ 18", "R$ 6", "R$ 22"],
+    hours: "Rua das Laranjeiras, 240. De terça a domingo, das 6h às 19h",
+  },
+  threads: [
+    {
+      name: "Helena, da padaria",
+      words: "O título ficou lindo. Dá para o “às seis” não cair sozinho na linha no celular?",
+      replies: [{ name: "Você", words: "Dá, sim. Ajusto e mando na próxima versão." }],
+      reactions: ["❤️ 2"],
+      isResolved: false,
+    },
+    {
+      name: "Caio, do atendimento",
+      words: "O botão podia levar direto ao WhatsApp. É por lá que chegam as encomendas.",
+      replies: [],
+      reactions: ["👍 1"],
+      isResolved: false,
+    },
+    {
+      name: "Helena, da padaria",
+      words: "O preço da broa está errado: o certo é R$ 22.",
+      replies: [{ name: "Você", words: "Corrigido!" }],
+      reactions: ["🎉 1"],
+      isResolved: true,
+    },
+  ],
+} as const;
