@@ -54,6 +54,7 @@ export const errorStatus = {
   nothing_written: 409,
   general_category_not_empty: 409,
   webhook_limit_reached: 409,
+  webhook_layout_gone: 409,
   upload_offset_wrong: 409,
   upload_incomplete: 409,
   storage_limit_exceeded: 409,

@@ -151,7 +151,7 @@ async function composeParts(
     flights,
     jobs,
     live,
-    announce: announcer({ jobs, live, clock }),
+    announce: announcer({ jobs, live, clock, config }),
     outbound: telemetry.outbound(
       httpOutbound({ allowPrivate: config.webhookAllowPrivate, ...options.outbound }),
     ),

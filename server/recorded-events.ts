@@ -1,13 +1,15 @@
-import type { DecisionResult } from "#contract/approvals.ts";
+import type { Confirmation, DecisionResult } from "#contract/approvals.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import type { comments } from "#server/platform/db/schema/comments.ts";
 import type { layouts } from "#server/platform/db/schema/layouts.ts";
 import type { replies } from "#server/platform/db/schema/replies.ts";
+import type { versions } from "#server/platform/db/schema/versions.ts";
 
 type RoundRow = typeof approvalRounds.$inferSelect;
 type CommentRow = typeof comments.$inferSelect;
+type VersionRow = typeof versions.$inferSelect;
 type ReplyRow = typeof replies.$inferSelect;
 
 /** What listeners need of the layout on which something happened; its row is held until the commit. */
@@ -18,6 +20,10 @@ export type EventLayout = Pick<
   | "title"
   | "version"
   | "commentsPaused"
+  | "linkActive"
+  | "linkPasswordHash"
+  | "linkExpiresAt"
+  | "linkShowsVersions"
   | "noticesOwedSince"
   | "noticesSpreadAt"
   | "noticeSentAt"
@@ -35,6 +41,12 @@ interface Decided {
   id: string;
   round: RoundRow;
   result: DecisionResult;
+  name: string;
+  confirmedBy: Confirmation;
+  /** What should change, and the comment that it became. */
+  text: string | null;
+  commentId: string | null;
+  guestId: string | null;
   /** Whether everybody who is expected has approved with this one. */
   completes: boolean;
 }
@@ -43,9 +55,17 @@ interface Decided {
 export type RecordedEvent =
   | { type: "layout.created"; at: Date; ownerId: string; data: Layout }
   | (OnLayout & { type: "comment.created"; comment: CommentRow; mentioned: readonly string[] })
-  | (OnLayout & { type: "comment.updated" | "comment.deleted" })
-  | (OnLayout & { type: "reply.created"; reply: ReplyRow; mentioned: readonly string[] })
+  | (OnLayout & { type: "comment.updated"; before: CommentRow; comment: CommentRow })
+  | (OnLayout & { type: "comment.deleted"; comment: CommentRow })
+  | (OnLayout & {
+      type: "reply.created";
+      reply: ReplyRow;
+      comment: CommentRow;
+      mentioned: readonly string[];
+    })
   | (OnLayout & { type: "reply.updated" | "reply.deleted" })
+  | { type: "layout.removed"; at: Date; layoutId: string }
+  | { type: "version.created"; at: Date; layout: EventLayout; version: VersionRow }
   | {
       type: "round.opened";
       at: Date;

@@ -66,6 +66,7 @@ export const errorMessages = {
   round_over: approvalMessages.roundOver,
   nothing_written: approvalMessages.nothingWritten,
   general_category_not_empty: categoryMessages.generalNotEmpty,
+  webhook_layout_gone: webhookMessages.layoutGone,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,
   upload_incomplete: layoutMessages.uploadIncomplete,

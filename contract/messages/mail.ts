@@ -63,6 +63,10 @@ export const mailMessages = {
     gone: "O endereço {url} respondeu que não recebe mais mensagens (410), e por isso desativamos o webhook que apontava para ele.",
     failing:
       "Há cinco dias o endereço {url} não aceita nossas mensagens, e por isso desativamos o webhook que apontava para ele.",
+    layout_removed:
+      "O layout que o webhook do endereço {url} acompanhava foi excluído, e por isso desativamos esse webhook.",
+    layoutNote:
+      "Para continuar recebendo avisos, escolha outro layout, ou todos, e ative o webhook novamente.",
     action: "Ver o webhook",
     note: "Depois de corrigir o endereço, ative o webhook novamente e reenvie o que faltou: o registro de entregas guarda os últimos 30 dias.",
   },

@@ -2,14 +2,35 @@ import type {
   DeliveryFault,
   DeliveryState,
   WebhookEventType,
+  WebhookFormat,
   WebhookSwitchOff,
 } from "#contract/webhook-events.ts";
 
 /** The display name of each kind of event, the test included. */
 export const eventNames: Record<WebhookEventType | "webhook.test", string> = {
   "comment.created": "Novo comentário",
+  "comment.updated": "Comentário alterado",
+  "comment.resolved": "Comentário resolvido",
+  "comment.reopened": "Comentário reaberto",
+  "comment.deleted": "Comentário excluído",
+  "reply.created": "Nova resposta",
   "layout.created": "Novo layout",
+  "version.created": "Nova versão",
+  "approval.decided": "Decisão de aprovação",
   "webhook.test": "Evento de teste",
+};
+
+/** How messages are written, by the names of those who read them. */
+export const formatNames: Record<WebhookFormat, string> = {
+  standard: "Padrão",
+  slack: "Slack",
+  discord: "Discord",
+};
+
+export const formatHints: Record<WebhookFormat, string> = {
+  standard: "JSON assinado, para o seu sistema.",
+  slack: "Use o endereço de um Incoming Webhook do Slack.",
+  discord: "Use o endereço de um webhook de um canal do Discord.",
 };
 
 export const healthNames = {
@@ -17,6 +38,7 @@ export const healthNames = {
   healthy: "Funcionando",
   failing: "Com falhas",
   switched_off: "Desativado por falhas",
+  layout_removed: "Layout excluído",
   off: "Desativado",
 } as const;
 
@@ -24,6 +46,8 @@ export const switchOffReasons: Record<WebhookSwitchOff, string> = {
   gone: "O receptor respondeu 410 (não existe mais), e por isso desativamos este webhook. Corrija o endereço e ative-o novamente.",
   failing:
     "O receptor falhou por cinco dias seguidos, e por isso desativamos este webhook. Corrija o problema e ative-o novamente.",
+  layout_removed:
+    "O layout deste webhook foi excluído, e por isso o desativamos. Edite-o para escolher outro layout, ou todos, e ative-o novamente.",
 };
 
 export const deliveryStateNames: Record<DeliveryState, string> = {
@@ -34,12 +58,13 @@ export const deliveryStateNames: Record<DeliveryState, string> = {
 };
 
 export const webhookPage = {
-  intro: "Receba um aviso no seu sistema assim que chega um comentário ou um layout é criado.",
+  intro:
+    "Receba um aviso no seu sistema, no Slack ou no Discord assim que algo acontece: comentários, respostas, novas versões, aprovações.",
   create: "Novo webhook",
   createFirst: "Criar Primeiro Webhook",
   emptyTitle: "Nenhum webhook ainda",
   emptyBody:
-    "Informe um endereço seu e enviamos a ele cada novo comentário ou layout, com assinatura e novas tentativas em caso de falha.",
+    "Informe um endereço seu e enviamos a ele cada acontecimento que você escolher, com assinatura e novas tentativas em caso de falha.",
   list: "Webhooks",
   url: "URL",
   event: "Evento",
@@ -48,6 +73,7 @@ export const webhookPage = {
   createdAt: "Criado em",
   actions: "Ações",
   allLayouts: "Todos os layouts",
+  layoutGone: "Layout excluído",
   openNamed: "Ver segredo e entregas de {url}",
   editNamed: "Editar o webhook de {url}",
   deleteNamed: "Excluir o webhook de {url}",
@@ -72,6 +98,9 @@ export const webhookForm = {
   urlHint: "Recebe um POST com JSON a cada evento.",
   eventType: "Tipo de evento",
   eventHint: "Chega no campo type como {type}.",
+  layout: "Layout",
+  layoutHint: "Só o que acontece nele, ou em todos.",
+  format: "Formato",
   active: "Ativo",
   submitCreate: "Criar webhook",
   submitEdit: "Salvar",
@@ -108,6 +137,14 @@ export const secretSection = {
   confirmBody:
     "Por 24 horas cada mensagem leva as duas assinaturas, a do segredo novo e a do atual. Troque-o no seu sistema nesse prazo.",
   confirm: "Gerar novo segredo",
+} as const;
+
+export const payloadExamples = {
+  title: "O que chega",
+  body: "Um exemplo do corpo de cada evento no formato Padrão. Texto só da equipe não vai em nenhum.",
+  chat: "Este webhook escreve para o {format}: lá chega uma mensagem com o que aconteceu, a imagem do ponto e um link para o Alfinete.",
+  event: "Evento do exemplo",
+  example: "Exemplo de {event}",
 } as const;
 
 export const deliveryLog = {

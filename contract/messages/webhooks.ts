@@ -5,5 +5,7 @@ export const webhookMessages = {
   urlTooLong: "A URL do webhook deve ter no máximo 2.048 caracteres.",
   urlPrivate: "Este endereço não é público. Use um endereço que esteja acessível na internet.",
   eventTypeMissing: "Por favor, escolha o tipo de evento.",
+  newLayoutsAreAll: "O evento Novo layout vale para todos os layouts.",
+  layoutGone: "O layout deste webhook foi excluído. Escolha outro, ou todos os layouts.",
   limitReached: "Você chegou ao limite de {limit} webhooks.",
 } as const;

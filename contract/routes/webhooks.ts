@@ -7,6 +7,7 @@ import {
   deliveryFaults,
   deliveryStates,
   webhookEventTypes,
+  webhookFormats,
   webhookSwitchOffs,
 } from "#contract/webhook-events.ts";
 import { hasControlCharacter, isWebhookUrl } from "#contract/webhook-url.ts";
@@ -20,6 +21,9 @@ const url = z.string(webhookMessages.urlMissing).check(
 );
 
 const eventType = z.enum(webhookEventTypes, webhookMessages.eventTypeMissing);
+const format = z.enum(webhookFormats);
+/** Null means all of them. */
+const layoutId = z.nullable(z.uuid());
 
 export const webhookHealths = ["new", "healthy", "failing", "switched_off"] as const;
 export type WebhookHealth = (typeof webhookHealths)[number];
@@ -28,10 +32,11 @@ export const Webhook = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   url: z.string(),
-  layout_id: z.nullable(z.uuid()),
-  /** Null means all of them. */
+  layout_id: layoutId,
+  /** Null for all layouts, and when the one that was chosen is gone. */
   layout: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   event_type: z.enum(webhookEventTypes),
+  format,
   is_active: z.boolean(),
   health: z.enum(webhookHealths),
   /** Why it was switched off, unless its owner did it. */
@@ -77,19 +82,27 @@ export const createWebhook = route({
   summary: "Cria um webhook, já ativo",
   access: "api",
   status: 201,
-  input: z.strictObject({ url, event_type: eventType }),
+  input: z.strictObject({
+    url,
+    event_type: eventType,
+    layout_id: z.optional(layoutId),
+    format: z.optional(format),
+  }),
   output: Webhook,
 });
 
 export const editWebhook = route({
   method: "PATCH",
   path: "/api/webhooks/:webhookId",
-  summary: "Muda a URL ou o tipo de evento de um webhook, ou o ativa e desativa",
+  summary:
+    "Muda a URL, o tipo de evento, o layout ou o formato de um webhook, ou o ativa e desativa",
   access: "api",
   input: z.strictObject({
     webhookId: z.uuid(),
     url: z.optional(url),
     event_type: z.optional(eventType),
+    layout_id: z.optional(layoutId),
+    format: z.optional(format),
     is_active: z.optional(z.boolean()),
   }),
   output: Webhook,

@@ -105,4 +105,6 @@ export const GUARANTEES = {
   101: "the provider away, busy or refusing",
   102: "twenty withdrawals from one purchase",
   103: "ten refunds of one payment",
+  110: "what webhooks are told, and of which layout",
+  111: "people's words in Slack and Discord",
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { WebhookEventType } from "#contract/webhook-events.ts";
+import type { WebhookEventType, WebhookFormat } from "#contract/webhook-events.ts";
 import type { Services, Viewer } from "#server/context.ts";
 import { messageId, signedHeaders } from "#server/features/webhooks/sign-message.ts";
 import type { WebhookRow } from "#server/features/webhooks/webhook-queries.ts";
@@ -16,6 +16,7 @@ const HOUR_MS = 3600_000;
 interface DemoWebhook {
   url: string;
   eventType: WebhookEventType;
+  format?: WebhookFormat;
   isActive: boolean;
   /** The receiver's answers, and how many hours ago. */
   answers: readonly { status: number; body: string; hoursAgo: number }[];
@@ -45,6 +46,13 @@ const demoWebhooks: readonly DemoWebhook[] = [
     url: "https://arquivo.caju.example/novos-layouts",
     eventType: "layout.created",
     isActive: false,
+    answers: [],
+  },
+  {
+    url: "https://chat.caju.example/services/aprovacoes",
+    eventType: "approval.decided",
+    format: "slack",
+    isActive: true,
     answers: [],
   },
 ];

@@ -1,6 +1,8 @@
 import { waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeLayout } from "#contract/routes/layouts.ts";
 import { openScreen, refusal, type Screen } from "#tests/screens/open-screen.ts";
+import { callApi } from "#tests/support/call-api.ts";
 import { commentAsOwner, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -101,6 +103,37 @@ test("a test event shows up in the log with what was sent and answered, and can 
   await screen.toast("Reenvio solicitado.");
   await screen.read("2 tentativas", delivery);
   expect(receiver.calls).toHaveLength(2);
+});
+
+test("a webhook is for one layout and for a chat, and its page shows what each event looks like", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person, { title: "Capa da revista" });
+  const screen = await openScreen(app, "/webhooks", { as: person });
+  await screen.press("Novo webhook");
+  const dialog = await screen.findByRole("dialog", { name: "Novo webhook" });
+  await screen.fill("URL", "https://exemplo.com.br/canal", dialog);
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  await screen.user.selectOptions(field("Tipo de evento"), "Novo layout");
+  expect(within(dialog).queryByLabelText("Layout")).toBeNull();
+  await screen.user.selectOptions(field("Tipo de evento"), "Nova resposta");
+  await within(dialog).findByRole("option", { name: "Capa da revista" });
+  await screen.user.selectOptions(field("Layout"), "Capa da revista");
+  await screen.user.selectOptions(field("Formato"), "Slack");
+  await screen.press("Criar webhook", dialog);
+  await screen.toast("Webhook criado com sucesso!");
+  within(await row(screen, "https://exemplo.com.br/canal")).getByText("Capa da revista");
+  await screen.follow("Ver segredo e entregas de https://exemplo.com.br/canal");
+  await screen.findByText(/Este webhook escreve para o Slack/);
+  const example = await screen.findByRole("region", { name: "Exemplo de Nova resposta" });
+  expect(example.textContent).toContain('"type": "reply.created"');
+  await screen.user.selectOptions(screen.getByLabelText("Evento do exemplo"), "Nova versão");
+  await screen.findByRole("region", { name: "Exemplo de Nova versão" });
+
+  await callApi(app, removeLayout, { layoutId: layout.id }, { cookie: person.cookie });
+  await screen.reload();
+  await screen.findByText(/O layout deste webhook foi excluído, e por isso o desativamos/);
+  await screen.press("Ativar");
+  await screen.toast("O layout deste webhook foi excluído. Escolha outro, ou todos os layouts.");
 });
 
 test("a queue that was full says how many deliveries were left out, and that there is room again", async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, onTestFinished } from "vitest";
+import type { InputOf } from "#contract/route.ts";
 import {
   createWebhook,
   type Delivery,
@@ -102,8 +103,10 @@ export async function makeWebhook(
   { cookie }: Signed,
   url: string,
   event_type: WebhookEventType = "comment.created",
+  choices: Pick<InputOf<typeof createWebhook>, "layout_id" | "format"> = {},
 ): Promise<Webhook> {
-  const made = await callApi(app, createWebhook, { url, event_type }, { cookie });
+  const draft = { url, event_type, ...choices };
+  const made = await callApi(app, createWebhook, draft, { cookie });
   expect([made.status, made.error]).toEqual([201, null]);
   return made.body;
 }

@@ -96,7 +96,10 @@ async function writeDecision(
   });
   const completes = person.isExpected && !wasApproved && (await isApproved(tx, round));
   const { id, result } = draft;
-  const decided = { id, round, result, completes };
+  const { name, text = "" } = draft;
+  const { confirmedBy } = person;
+  const said = { name, confirmedBy, commentId, text: commentId && text, guestId: guest.id };
+  const decided = { id, round, result, completes, ...said };
   await ctx.announce(tx, { type: "approval.decided", at: record.at, layout, decided });
   await followRound(ctx, tx, round);
   return presentOwn(key, record);

@@ -61,8 +61,9 @@ export async function updateComment(
   const event = { type, layoutId: layout.id, commentId: comment.id, at, counts } as const;
   const seq = await recordEvent(tx, event);
   await tx.update(comments).set(change).where(eq(comments.id, comment.id));
-  await ctx.announce(tx, { type, at, layout, seq });
-  return { ...comment, ...change };
+  const changed = { ...comment, ...change };
+  await ctx.announce(tx, { type, at, layout, seq, before: comment, comment: changed });
+  return changed;
 }
 
 /** With everything that was answered. */
@@ -78,5 +79,5 @@ export async function deleteComment(
   const event = { type, layoutId: layout.id, commentId: comment.id, at, counts } as const;
   const seq = await recordEvent(tx, event);
   await tx.delete(comments).where(eq(comments.id, comment.id));
-  await ctx.announce(tx, { type, at, layout, seq });
+  await ctx.announce(tx, { type, at, layout, seq, comment });
 }

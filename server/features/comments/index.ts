@@ -18,4 +18,9 @@ export {
 export { deleteComment, holdLayout } from "#server/features/comments/held-comment.ts";
 export { picturesOf } from "#server/features/comments/mail-pictures.ts";
 export { listAllComments } from "#server/features/comments/overview.ts";
-export { presentComment } from "#server/features/comments/present-words.ts";
+export {
+  type CommentRow,
+  isGoneForGuests,
+  presentComment,
+  presentReply,
+} from "#server/features/comments/present-words.ts";

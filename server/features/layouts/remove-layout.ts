@@ -27,7 +27,8 @@ export async function dropLayout(
     config,
     secrets,
     clock,
-  }: Pick<Services, "live" | "jobs" | "config" | "secrets" | "clock">,
+    announce,
+  }: Pick<Services, "live" | "jobs" | "config" | "secrets" | "clock" | "announce">,
   tx: Tx,
   layout: LayoutRow,
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function dropLayout(
   const imagePaths = files.map(({ key }) => key);
   await endChain({ secrets, clock }, tx, layout.id);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
+  await announce(tx, { type: "layout.removed", at: clock(), layoutId: layout.id });
   await live.publish(tx, layoutTopic(layout.id), "removed");
   for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));
   await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths });

@@ -409,6 +409,8 @@ export const anonymisedColumns: Readonly<Record<string, Anonymise>> = {
   "space_acts.actor_id": anonymiseSpaceActsOf,
   "space_acts.target_id": anonymiseSpaceActsOf,
   "webhook_events.author_id": anonymisePayloadsOf,
+  "webhook_events.editor_id": anonymisePayloadsOf,
+  "webhook_events.resolver_id": anonymisePayloadsOf,
 };
 
 /**

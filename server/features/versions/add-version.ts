@@ -53,17 +53,20 @@ async function recordVersion(
   await requireStorage(tx, userId, image.size);
   const before = await lockSpaceLayout(ctx, tx, layoutId);
   const number = before.lastVersion + 1;
-  await tx.insert(versions).values({
-    id: upload.id,
-    layoutId,
-    userId,
-    number,
-    note: note || null,
-    createdBy: ctx.viewer.profile.id,
-    ...rowOf(image),
-    ...hashesOf(image),
-    createdAt: ctx.clock(),
-  });
+  const inserted = await tx
+    .insert(versions)
+    .values({
+      id: upload.id,
+      layoutId,
+      userId,
+      number,
+      note: note || null,
+      createdBy: ctx.viewer.profile.id,
+      ...rowOf(image),
+      ...hashesOf(image),
+      createdAt: ctx.clock(),
+    })
+    .returning();
   await tx
     .update(layouts)
     .set({ ...rowOf(image), version: number, lastVersion: number })
@@ -73,6 +76,10 @@ async function recordVersion(
   await prepareComparisons(ctx, tx, { layoutId, number });
   await endOpenRound(ctx, tx, layoutId, "new_version");
   await announceVersions(ctx, tx, { layout: before, changed: [before.imagePath] });
+  const layout = { ...before, version: number };
+  for (const version of inserted) {
+    await ctx.announce(tx, { type: "version.created", at: version.createdAt, layout, version });
+  }
   return readLayout(ctx, tx, layoutId);
 }
 

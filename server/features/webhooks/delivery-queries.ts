@@ -3,6 +3,7 @@ import { Failure } from "#contract/errors.ts";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "#contract/routes/webhooks.ts";
 import { type UserContext, type Viewer, visibleTo } from "#server/context.ts";
 import type { DeliveryRow } from "#server/features/webhooks/claim-deliveries.ts";
+import { writeMessage } from "#server/features/webhooks/message-formats.ts";
 import { messageId } from "#server/features/webhooks/sign-message.ts";
 import { keptSince } from "#server/features/webhooks/sweep-deliveries.ts";
 import { getOwnWebhook } from "#server/features/webhooks/webhook-queries.ts";
@@ -66,7 +67,7 @@ export async function readDelivery(ctx: UserContext, deliveryId: string): Promis
     .limit(TRIES_SHOWN);
   return {
     ...presentDelivery(delivery, event.type),
-    payload: event.payload,
+    payload: writeMessage(delivery.format, event.payload),
     tries: tries.map(presentAttempt),
   };
 }

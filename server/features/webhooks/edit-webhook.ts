@@ -1,31 +1,57 @@
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
-import type { WebhookEventType } from "#contract/webhook-events.ts";
+import type { WebhookEventType, WebhookFormat } from "#contract/webhook-events.ts";
 import { type UserContext, visibleTo } from "#server/context.ts";
+import { holdChosenLayout } from "#server/features/webhooks/hold-chosen-layout.ts";
 import { requireOpenUrl } from "#server/features/webhooks/require-open-url.ts";
-import { getOwnWebhook, presentWebhook } from "#server/features/webhooks/webhook-queries.ts";
+import {
+  getOwnWebhook,
+  presentWebhook,
+  type WebhookRow,
+} from "#server/features/webhooks/webhook-queries.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 interface WebhookChange {
   webhookId: string;
   url?: string | undefined;
   event_type?: WebhookEventType | undefined;
+  layout_id?: string | null | undefined;
+  format?: WebhookFormat | undefined;
   is_active?: boolean | undefined;
 }
 
 export async function editWebhook(ctx: UserContext, change: WebhookChange): Promise<Webhook> {
   const webhook = await getOwnWebhook(ctx.db, ctx.viewer, change.webhookId);
   if (change.url !== undefined) await requireOpenUrl(ctx, change.url);
-  const { url = webhook.url, event_type = webhook.eventType, is_active } = change;
-  const isActive = is_active ?? webhook.isActive;
+  return ctx.db.transaction((tx) => changeWebhook(ctx, tx, webhook, change));
+}
+
+async function changeWebhook(
+  ctx: UserContext,
+  tx: Tx,
+  webhook: WebhookRow,
+  change: WebhookChange,
+): Promise<Webhook> {
+  const { url = webhook.url, event_type = webhook.eventType, format = webhook.format } = change;
+  const isActive = change.is_active ?? webhook.isActive;
+  const layoutId = change.layout_id === undefined ? webhook.layoutId : change.layout_id;
+  const layout = await holdChosenLayout(ctx, tx, { event_type, layout_id: layoutId });
+  if (layoutId && !layout) {
+    if (layoutId !== webhook.layoutId) throw new Failure("not_found");
+    // Never told of all the others instead, unless its owner says so.
+    if (isActive) throw new Failure("webhook_layout_gone");
+  }
   // Switched on again, or sent to another URL: earlier failures no longer count.
   const startsAfresh = (isActive && !webhook.isActive) || url !== webhook.url;
-  const [changed] = await ctx.db
+  const [changed] = await tx
     .update(webhooks)
     .set({
       url,
       eventType: event_type,
+      layoutId,
+      format,
       isActive,
       ...(startsAfresh && { failingSince: null, lastSuccessAt: null }),
       ...(isActive && { switchedOffBy: null }),
@@ -33,5 +59,5 @@ export async function editWebhook(ctx: UserContext, change: WebhookChange): Prom
     .where(and(eq(webhooks.id, webhook.id), visibleTo(ctx.viewer, webhooks)))
     .returning();
   if (!changed) throw new Failure("not_found");
-  return presentWebhook(changed);
+  return presentWebhook(changed, layout);
 }

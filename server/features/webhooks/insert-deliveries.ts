@@ -9,6 +9,9 @@ export interface OwedEvent {
   type: WebhookEventType;
   ownerId: string;
   authorId: string | null;
+  editorId: string | null;
+  resolverId: string | null;
+  guestId: string | null;
   webhookIds: readonly string[];
   payload: string;
   at: Date;
@@ -24,6 +27,9 @@ export function valuesOf(owedEvents: readonly OwedEvent[]) {
     type: events.map(({ type }) => type),
     ownerId: events.map(({ ownerId }) => ownerId),
     authorId: events.map(({ authorId }) => authorId),
+    editorId: events.map(({ editorId }) => editorId),
+    resolverId: events.map(({ resolverId }) => resolverId),
+    guestId: events.map(({ guestId }) => guestId),
     payload: events.map(({ payload }) => payload),
     at: events.map(({ at }) => at),
     deliveryId: owed.map(({ id }) => id),
@@ -52,11 +58,12 @@ export const insertDeliveries = prepared(
   "insert-webhook-deliveries",
   () => sql`with event as (
       select * from unnest(${list("eventId", "uuid")}, ${list("type", "text")},
-        ${list("ownerId", "uuid")}, ${list("authorId", "uuid")}, ${list("payload", "text")},
+        ${list("ownerId", "uuid")}, ${list("authorId", "uuid")}, ${list("editorId", "uuid")},
+        ${list("resolverId", "uuid")}, ${list("guestId", "uuid")}, ${list("payload", "text")},
         ${list("at", "timestamptz")})
-        as event (id, type, owner_id, author_id, payload, at)
+        as event (id, type, owner_id, author_id, editor_id, resolver_id, guest_id, payload, at)
     ), listener as (
-      select owed.*, event.owner_id, event.at
+      select owed.*, event.owner_id, event.at, w.format
       from unnest(${list("deliveryId", "uuid")}, ${list("deliveryEventId", "uuid")},
         ${list("webhookId", "uuid")}) with ordinality as owed (id, event_id, webhook_id, nth)
       join event on event.id = owed.event_id
@@ -77,8 +84,10 @@ export const insertDeliveries = prepared(
         left join (select owner_id, sum(pending) as pending from queue group by owner_id) whole
           on whole.owner_id = listener.owner_id
     ), stored as (
-      insert into webhook_events (id, owner_id, type, author_id, payload, created_at)
-      select id, owner_id, type, author_id, payload, at from event
+      insert into webhook_events
+        (id, owner_id, type, author_id, editor_id, resolver_id, guest_id, payload, created_at)
+      select id, owner_id, type, author_id, editor_id, resolver_id, guest_id, payload, at
+      from event
       where id in (select event_id from ranked where ${FITS})
     ), overflow as (
       insert into webhook_overflows (owner_id, left_out, since, last_at)
@@ -89,6 +98,7 @@ export const insertDeliveries = prepared(
         since = case when ${QUIET} then excluded.since else webhook_overflows.since end,
         last_at = greatest(excluded.last_at, webhook_overflows.last_at)
     )
-    insert into webhook_deliveries (id, webhook_id, owner_id, event_id, next_attempt_at, created_at)
-    select id, webhook_id, owner_id, event_id, at, at from ranked where ${FITS}`,
+    insert into webhook_deliveries
+      (id, webhook_id, owner_id, event_id, format, next_attempt_at, created_at)
+    select id, webhook_id, owner_id, event_id, format, at, at from ranked where ${FITS}`,
 );

@@ -1,24 +1,15 @@
 import type { Services } from "#server/context.ts";
-import { presentComment } from "#server/features/comments/index.ts";
+import { describeEvent } from "#server/features/webhooks/describe-event.ts";
 import { recordWebhookEvent } from "#server/features/webhooks/record-webhook-event.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { RecordedEvent } from "#server/recorded-events.ts";
 
-/** What the webhooks of a space are told, as the API shows it. */
+/** What the webhooks of a space are told, as a guest would be shown it: nothing that only the team reads. */
 export async function oweWebhooks(
-  services: Pick<Services, "jobs">,
+  services: Pick<Services, "jobs" | "config">,
   tx: Tx,
   event: RecordedEvent,
 ): Promise<void> {
-  if (event.type === "layout.created") {
-    const { ownerId, at, data } = event;
-    await recordWebhookEvent(services, tx, event.type, { ownerId, authorId: null, at, data });
-  }
-  if (event.type === "comment.created") {
-    const { at, comment, layout } = event;
-    const { id, title, userId: ownerId } = layout;
-    const data = { ...presentComment(comment, "guests"), layout: { id, title } };
-    const { authorId } = comment;
-    await recordWebhookEvent(services, tx, event.type, { ownerId, authorId, at, data });
-  }
+  const told = describeEvent(event, services.config.appUrl);
+  if (told) await recordWebhookEvent(services, tx, told);
 }

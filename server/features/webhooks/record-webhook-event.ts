@@ -3,6 +3,7 @@ import { hasApiAccess } from "#contract/access.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import type { Services } from "#server/context.ts";
 import { deliverJob } from "#server/features/webhooks/deliver-job.ts";
+import type { WebhookEvent } from "#server/features/webhooks/describe-event.ts";
 import {
   insertDeliveries,
   type OwedEvent,
@@ -14,28 +15,21 @@ import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
-interface WebhookEvent {
-  ownerId: string;
-  /** The member whose name is in the data; null for visitors, and where nobody's is. */
-  authorId: string | null;
-  at: Date;
-  /** As the API shows it. */
-  data: object;
-}
-
 /** Writes what is owed to the owner's webhooks in the transaction of what happened. */
 export async function recordWebhookEvent(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
-  type: WebhookEventType,
-  { ownerId, authorId, at, data }: WebhookEvent,
+  { type, ownerId, layoutId, at, data, ...people }: WebhookEvent,
 ): Promise<void> {
-  const webhookIds = await findListening(tx, { ownerId, type, now: at });
+  const webhookIds = await findListening(tx, { ownerId, type, layoutId, now: at });
   // What nobody listens to is not even written down.
   if (webhookIds.length === 0) return;
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  await oweDeliveries(tx, { jobs, event: { type, ownerId, authorId, webhookIds, payload, at } });
+  const event = { ...NOBODY, ...people, type, ownerId, webhookIds, payload, at };
+  await oweDeliveries(tx, { jobs, event });
 }
+
+const NOBODY = { authorId: null, editorId: null, resolverId: null, guestId: null };
 
 interface Owed extends Pick<Services, "jobs"> {
   event: OwedEvent;
@@ -51,6 +45,7 @@ const oweDeliveries = coalesced(async (tx, owed: readonly Owed[]) => {
 interface Question {
   ownerId: string;
   type: WebhookEventType;
+  layoutId: string | null;
   now: Date;
 }
 
@@ -58,9 +53,10 @@ interface Question {
 const findListening = coalesced(async (tx, questions: readonly Question[]) => {
   const ownerIds = questions.map(({ ownerId }) => ownerId);
   const found = await selectListening(tx, { ownerIds });
-  return questions.map(({ ownerId, type, now }) =>
+  return questions.map(({ ownerId, type, layoutId, now }) =>
     found
       .filter((webhook) => webhook.ownerId === ownerId && webhook.type === type)
+      .filter((webhook) => webhook.layoutId === null || webhook.layoutId === layoutId)
       .filter(({ profile: { graceUntil, ...profile } }) =>
         hasApiAccess({ ...profile, grace_until: graceUntil?.toISOString() ?? null }, now),
       )
@@ -74,6 +70,7 @@ const selectListening = preparedSelect("listening-webhooks", (db) =>
       id: webhooks.id,
       ownerId: webhooks.userId,
       type: webhooks.eventType,
+      layoutId: webhooks.layoutId,
       profile: {
         special_access: profiles.specialAccess,
         plan_name: profiles.planName,

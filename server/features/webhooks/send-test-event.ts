@@ -17,7 +17,8 @@ export async function sendTestEvent(ctx: UserContext, webhookId: string): Promis
   const webhook = await getOwnWebhook(ctx.db, ctx.viewer, webhookId);
   await limitByHand(ctx);
   const now = ctx.clock();
-  const data = { webhook_id: webhook.id, event_type: webhook.eventType };
+  const url = `${ctx.config.appUrl}/webhooks?webhook=${webhook.id}`;
+  const data = { webhook_id: webhook.id, event_type: webhook.eventType, url };
   const payload = JSON.stringify({ type: TYPE, timestamp: now.toISOString(), data });
   const event = { id: randomUUID(), ownerId: webhook.userId, type: TYPE, payload, createdAt: now };
   return ctx.db.transaction(async (tx) => {
@@ -30,6 +31,7 @@ export async function sendTestEvent(ctx: UserContext, webhookId: string): Promis
         webhookId: webhook.id,
         ownerId: webhook.userId,
         eventId: event.id,
+        format: webhook.format,
         retries: false,
         byHand: true,
         nextAttemptAt: now,

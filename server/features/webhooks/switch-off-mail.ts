@@ -26,9 +26,10 @@ export function switchOffMailWorker(services: Services, mailer: Mailer): JobWork
       .where(eq(webhooks.id, webhookId));
     // Switched on again in the meantime: there is nothing left to say.
     if (!found?.webhook.switchedOffBy) return;
-    const { subject, gone, failing, action, note } = mailMessages.webhook_switched_off;
     const { switchedOffBy, url } = found.webhook;
-    const body = fillMessage(switchedOffBy === "gone" ? gone : failing, { url: withoutQuery(url) });
+    const { subject, action, ...text } = mailMessages.webhook_switched_off;
+    const body = fillMessage(text[switchedOffBy], { url: withoutQuery(url) });
+    const note = switchedOffBy === "layout_removed" ? text.layoutNote : text.note;
     const link = { label: action, url: `${services.config.appUrl}/webhooks?webhook=${webhookId}` };
     await mailer.send(
       renderMail({ to: found.email, name: found.name, subject, body, note, action: link }),

@@ -8,7 +8,7 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
-type LayoutName = { id: string; title: string } | null;
+export type LayoutName = { id: string; title: string } | null;
 
 export async function getOwnWebhook(
   db: Queryable,
@@ -58,6 +58,7 @@ export function presentWebhook(row: WebhookRow, layout: LayoutName = null): Webh
     layout_id: row.layoutId,
     layout,
     event_type: row.eventType,
+    format: row.format,
     is_active: row.isActive,
     health: healthOf(row),
     switched_off_by: row.switchedOffBy,

@@ -111,7 +111,7 @@ test.each([
 
 test("guarantee 12: fields that are not a person's to set are refused", async () => {
   const before = await rows(app, "select * from webhooks order by id");
-  const smuggled = { user_id: user.id, layout_id: layout.id, secret: "whsec_x", is_active: false };
+  const smuggled = { user_id: user.id, layout: layout.id, secret: "whsec_x", is_active: false };
   const draft = { url: "https://recebe.example", event_type: "comment.created" };
   for (const [field, value] of Object.entries(smuggled)) {
     const { status: code } = await callApi(
@@ -138,7 +138,12 @@ test("a comment and a layout reach their receivers signed, as the API shows them
   expect(verify(await secretOf(app, user, comments.id), first)).toEqual({
     type: "comment.created",
     timestamp: comment.body.created_at,
-    data: { ...comment.body, layout: { id: layout.id, title: "Capa" } },
+    data: {
+      ...comment.body,
+      layout: { id: layout.id, title: "Capa" },
+      url: `${app.url}/layouts/${layout.id}?comment=${comment.body.id}`,
+      picture_url: `${app.url}/files/spot/${comment.body.id}?10.00-20.00`,
+    },
   });
   expect(verify(await secretOf(app, user, layouts.id), second)).toMatchObject({
     type: "layout.created",

@@ -9,17 +9,22 @@ const dots: Record<Mark, string> = {
   healthy: "bg-success",
   failing: "bg-danger",
   switched_off: "bg-danger",
+  layout_removed: "bg-danger",
   off: "bg-line-strong",
 };
 
 /** Written in words; the dot only repeats it visually. */
 export function HealthMark({ webhook }: { webhook: Webhook }) {
-  const mark: Mark =
-    !webhook.is_active && webhook.health !== "switched_off" ? "off" : webhook.health;
+  const mark = markOf(webhook);
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap text-sm">
       <span aria-hidden="true" className={cx("size-2 rounded-full", dots[mark])} />
       {healthNames[mark]}
     </span>
   );
+}
+
+function markOf({ is_active, health, switched_off_by }: Webhook): Mark {
+  if (switched_off_by === "layout_removed") return "layout_removed";
+  return !is_active && health !== "switched_off" ? "off" : health;
 }

@@ -1,6 +1,7 @@
 import { eventNames, webhookPage as text } from "#contract/messages/webhook-screens.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { HealthMark } from "#web/features/webhooks/health-mark.tsx";
+import { layoutOfWebhook } from "#web/features/webhooks/layout-of-webhook.ts";
 import { type WebhookActs, WebhookButtons } from "#web/features/webhooks/webhook-buttons.tsx";
 import { WebhookLink } from "#web/features/webhooks/webhook-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,7 +20,7 @@ export function WebhookCards({
               <dt className="text-ink-soft">{text.event}</dt>
               <dd>{eventNames[webhook.event_type]}</dd>
               <dt className="text-ink-soft">{text.layout}</dt>
-              <dd className="break-words">{webhook.layout?.title ?? text.allLayouts}</dd>
+              <dd className="break-words">{layoutOfWebhook(webhook)}</dd>
             </dl>
             <div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
               <HealthMark webhook={webhook} />

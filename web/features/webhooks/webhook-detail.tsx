@@ -4,15 +4,17 @@ import { type ReactNode, useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import {
   eventNames,
+  formatNames,
   switchOffReasons,
   webhookDetail as text,
-  webhookPage,
 } from "#contract/messages/webhook-screens.ts";
 import { webhookToasts } from "#contract/messages/webhook-toasts.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { DeliveryLog } from "#web/features/webhooks/delivery-log.tsx";
 import { useSendTest } from "#web/features/webhooks/delivery-queries.ts";
 import { HealthMark } from "#web/features/webhooks/health-mark.tsx";
+import { layoutOfWebhook } from "#web/features/webhooks/layout-of-webhook.ts";
+import { PayloadExamples } from "#web/features/webhooks/payload-examples.tsx";
 import { SecretSection } from "#web/features/webhooks/secret-section.tsx";
 import { EditWebhookDialog, RemoveWebhookDialog } from "#web/features/webhooks/webhook-dialogs.tsx";
 import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
@@ -60,7 +62,8 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
         <HealthMark webhook={webhook} />
         <span>{eventNames[webhook.event_type]}</span>
-        <span>{webhook.layout?.title ?? webhookPage.allLayouts}</span>
+        <span>{formatNames[webhook.format]}</span>
+        <span>{layoutOfWebhook(webhook)}</span>
         <SinceLine webhook={webhook} />
       </p>
       {webhook.switched_off_by && (
@@ -71,6 +74,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       <DetailActions webhook={webhook} />
       <div className="mt-8 grid gap-10">
         <SecretSection webhookId={webhook.id} />
+        <PayloadExamples webhook={webhook} />
         <DeliveryLog webhookId={webhook.id} />
       </div>
     </Frame>

@@ -16,7 +16,13 @@ interface WebhookDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const NEW = { url: "", event_type: "comment.created", is_active: true } as const;
+const NEW = {
+  url: "",
+  event_type: "comment.created",
+  layout_id: null,
+  format: "standard",
+  is_active: true,
+} as const;
 
 export function CreateWebhookDialog({ open, onOpenChange }: WebhookDialogProps) {
   const creation = useCreateWebhook();
@@ -27,7 +33,7 @@ export function CreateWebhookDialog({ open, onOpenChange }: WebhookDialogProps) 
         asksActive={false}
         submitLabel={form.submitCreate}
         failure={webhookToasts.createFailed}
-        onSubmit={({ url, event_type }) => creation.mutateAsync({ url, event_type })}
+        onSubmit={({ is_active: _, ...draft }) => creation.mutateAsync(draft)}
         onDone={() => onOpenChange(false)}
       />
     </Dialog>
@@ -47,9 +53,7 @@ export function EditWebhookDialog({
         asksActive={true}
         submitLabel={form.submitEdit}
         failure={webhookToasts.updateFailed}
-        onSubmit={({ url, event_type, is_active }) =>
-          edit.mutateAsync({ webhookId: webhook.id, url, event_type, is_active })
-        }
+        onSubmit={(values) => edit.mutateAsync({ webhookId: webhook.id, ...values })}
         onDone={() => onOpenChange(false)}
       />
     </Dialog>

@@ -1,10 +1,21 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { eventNames, webhookForm as text } from "#contract/messages/webhook-screens.ts";
+import {
+  eventNames,
+  formatHints,
+  formatNames,
+  webhookForm as text,
+} from "#contract/messages/webhook-screens.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
-import { type WebhookEventType, webhookEventTypes } from "#contract/webhook-events.ts";
+import {
+  type WebhookEventType,
+  type WebhookFormat,
+  webhookEventTypes,
+  webhookFormats,
+} from "#contract/webhook-events.ts";
 import { isWebhookUrl } from "#contract/webhook-url.ts";
+import { LayoutField } from "#web/features/webhooks/layout-field.tsx";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -16,6 +27,8 @@ import { Switch } from "#web/ui/switch.tsx";
 export interface WebhookValues {
   url: string;
   event_type: WebhookEventType;
+  layout_id: string | null;
+  format: WebhookFormat;
   is_active: boolean;
 }
 
@@ -40,6 +53,8 @@ export function WebhookForm({
 }: WebhookFormProps) {
   const [isActive, setActive] = useState(values.is_active);
   const [eventType, setEventType] = useState(values.event_type);
+  const [layoutId, setLayoutId] = useState(values.layout_id);
+  const [format, setFormat] = useState(values.format);
   const form = useForm(["url", "event_type"], {
     check: ({ url, event_type }) => ({
       url: checkUrl(url.trim()),
@@ -47,7 +62,10 @@ export function WebhookForm({
     }),
     submit: async ({ url, event_type }) => {
       const type = eventTypeOf(event_type);
-      if (type) await onSubmit({ url: url.trim(), event_type: type, is_active: isActive });
+      // New layouts are no layout's own.
+      const layout_id = type === "layout.created" ? null : layoutId;
+      const choices = { layout_id, format, is_active: isActive };
+      if (type) await onSubmit({ url: url.trim(), event_type: type, ...choices });
       onDone();
     },
     onRefusal: (error) => sentenceOf(error, failure),
@@ -85,6 +103,25 @@ export function WebhookForm({
             {webhookEventTypes.map((type) => (
               <option key={type} value={type}>
                 {eventNames[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {eventType !== "layout.created" && <LayoutField layoutId={layoutId} onChange={setLayoutId} />}
+      <Field label={text.format} hint={formatHints[format]}>
+        {(field) => (
+          <Select
+            {...field}
+            name="format"
+            value={format}
+            onChange={({ target }) =>
+              setFormat(webhookFormats.find((one) => one === target.value) ?? format)
+            }
+          >
+            {webhookFormats.map((one) => (
+              <option key={one} value={one}>
+                {formatNames[one]}
               </option>
             ))}
           </Select>

@@ -1,6 +1,7 @@
 import { eventNames, webhookPage as text } from "#contract/messages/webhook-screens.ts";
 import type { Webhook } from "#contract/routes/webhooks.ts";
 import { HealthMark } from "#web/features/webhooks/health-mark.tsx";
+import { layoutOfWebhook } from "#web/features/webhooks/layout-of-webhook.ts";
 import { type WebhookActs, WebhookButtons } from "#web/features/webhooks/webhook-buttons.tsx";
 import { WebhookLink } from "#web/features/webhooks/webhook-link.tsx";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -34,9 +35,7 @@ export function WebhookTable({
                 <WebhookLink webhook={webhook} />
               </td>
               <td className="whitespace-nowrap px-4 py-2.5">{eventNames[webhook.event_type]}</td>
-              <td className="whitespace-nowrap px-4 py-2.5">
-                {webhook.layout?.title ?? text.allLayouts}
-              </td>
+              <td className="max-w-52 truncate px-4 py-2.5">{layoutOfWebhook(webhook)}</td>
               <td className="px-4 py-2.5">
                 <HealthMark webhook={webhook} />
               </td>

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { limits } from "#contract/limits.ts";
 import { webhookToasts as text } from "#contract/messages/webhook-toasts.ts";
 import type { InputOf } from "#contract/route.ts";
+import { type Layout, listLayouts } from "#contract/routes/layouts.ts";
 import {
   createWebhook,
   editWebhook,
@@ -22,6 +23,7 @@ import { toast } from "#web/lib/toast.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 
 export const webhooksKey = ["webhooks"];
+const MAX_LAYOUT_PAGES = 20;
 
 export const webhooksQuery = infiniteQueryOptions({
   queryKey: [...webhooksKey, "list"],
@@ -34,6 +36,22 @@ export const webhooksQuery = infiniteQueryOptions({
 export const webhookQueueQuery = queryOptions({
   queryKey: [...webhooksKey, "queue"],
   queryFn: ({ signal }) => call(getWebhookQueue, {}, { signal }),
+});
+
+/** The layouts that one can be for: every one of the space of one's own, newest first. */
+export const webhookLayoutsQuery = queryOptions({
+  queryKey: [...webhooksKey, "layouts"],
+  queryFn: async ({ signal }) => {
+    const all: Pick<Layout, "id" | "title">[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_LAYOUT_PAGES; page += 1) {
+      const found = await call(listLayouts, { limit: limits.pageSize.max, cursor }, { signal });
+      all.push(...found.data.map(({ id, title }) => ({ id, title })));
+      if (found.next_cursor === null) break;
+      cursor = found.next_cursor;
+    }
+    return all;
+  },
 });
 
 /** Every webhook: there are never more than a few pages of them. */

@@ -74,7 +74,7 @@ export async function createReply(
     if (!reply) throw new Error("a reply was not inserted");
     await countReplies(tx, reply, 1);
     await recordMentions(tx, mentioned, { commentId, replyId: reply.id, at });
-    await ctx.announce(tx, { type, at, layout, seq, reply, mentioned });
+    await ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned });
     return reply;
   });
 }

@@ -13,9 +13,9 @@ import type {
   DeliveryFault,
   DeliveryState,
   WebhookEventType,
+  WebhookFormat,
   WebhookSwitchOff,
 } from "#contract/webhook-events.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,9 +28,10 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
-    /** Null means all layouts, the only choice there is so far. */
-    layoutId: uuid("layout_id").references(() => layouts.id, { onDelete: "cascade" }),
+    /** Null means all layouts. Kept when the layout goes, so that nobody is then told of all others. */
+    layoutId: uuid("layout_id"),
     eventType: text("event_type").$type<WebhookEventType>().notNull(),
+    format: text("format").$type<WebhookFormat>().notNull().default("standard"),
     isActive: boolean("is_active").notNull().default(true),
     /** Encrypted with a key derived from APP_SECRET. */
     secret: text("secret").notNull(),
@@ -61,7 +62,12 @@ export const webhookEvents = pgTable(
     type: text("type").$type<WebhookEventType | "webhook.test">().notNull(),
     /** The member whose name is in the payload; null for visitors, and when that account is gone. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The very bytes that are signed and sent, every time. */
+    /** The members who are named in it as having changed the words, and resolved the comment. */
+    editorId: uuid("editor_id").references(() => users.id, { onDelete: "set null" }),
+    resolverId: uuid("resolver_id").references(() => users.id, { onDelete: "set null" }),
+    /** The browser of the guest whose words are in it, until they are erased. */
+    guestId: uuid("guest_id"),
+    /** The very bytes that are signed and sent, every time; what chats are sent is written from them. */
     payload: text("payload").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -69,6 +75,11 @@ export const webhookEvents = pgTable(
     index("webhook_events_owner_id").on(table.ownerId),
     index("webhook_events_created_at").on(table.createdAt),
     index("webhook_events_author_id").on(table.authorId).where(sql`${table.authorId} is not null`),
+    index("webhook_events_guest_id").on(table.guestId).where(sql`${table.guestId} is not null`),
+    index("webhook_events_editor_id").on(table.editorId).where(sql`${table.editorId} is not null`),
+    index("webhook_events_resolver_id")
+      .on(table.resolverId)
+      .where(sql`${table.resolverId} is not null`),
   ],
 );
 
@@ -87,6 +98,8 @@ export const webhookDeliveries = pgTable(
     eventId: uuid("event_id")
       .notNull()
       .references(() => webhookEvents.id, { onDelete: "cascade" }),
+    /** That of the webhook when it happened: every try sends the same. */
+    format: text("format").$type<WebhookFormat>().notNull().default("standard"),
     state: text("state").$type<DeliveryState>().notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /** Whether a failure is followed by another try: not for a test, nor for a 'Reenviar' of what was over. */
