@@ -8,7 +8,8 @@ export interface DemoPerson {
   email: string;
   username: string;
   what: string;
-  hasLayouts?: true;
+  /** The name of their space, which has the layouts. */
+  studio?: string;
   /** The role in the space of whoever has layouts. */
   memberAs?: MemberRole;
   /** Subscribed to through the payment sandbox. */
@@ -21,9 +22,9 @@ export const DEMO_PASSWORD = "demonstracao-alfinete";
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: "time@demo.alfinete.example",
-    username: "Estúdio Caju",
+    username: "Joana Freitas",
     what: "plan Team, API access, owner of a space with four members",
-    hasLayouts: true,
+    studio: "Estúdio Caju",
     plan: "Team",
     profile: {},
   },

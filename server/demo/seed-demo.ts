@@ -25,7 +25,7 @@ export async function seedDemo(services: Services): Promise<void> {
     if (!added) continue;
     const profile = await subscribe(services, person, added);
     if (studio && person.memberAs) await addMember(services, studio, profile, person.memberAs);
-    if (!person.hasLayouts) continue;
+    if (!person.studio) continue;
     const session = {
       id: profile.id,
       openedAt: new Date(),
@@ -36,7 +36,7 @@ export async function seedDemo(services: Services): Promise<void> {
     studio = { id: profile.id, role: "owner", plan: viewer.profile };
     const ctx = contextOf(services, viewer, studio);
     await seedLayouts(ctx);
-    await seedBrand(ctx, person.username);
+    await seedBrand(ctx, person.studio);
     await seedApprovals(ctx);
     await seedLinks(ctx);
     await seedWebhooks(services, viewer);

@@ -11,6 +11,7 @@ import {
   shareLayout,
   tipOf,
 } from "#tests/browser/comment-steps.ts";
+import { drawPicture } from "#tests/support/draw-images.ts";
 import { commentAsVisitor, makeLayout } from "#tests/support/layouts.ts";
 import { readMail } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -23,6 +24,8 @@ const HOSTILE = [
   "\u202etxet desrever",
   "z\u0351\u0323".repeat(600),
 ];
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 let shared: Shared;
 /** One layout for all; those that want it without comments come first. */
@@ -99,6 +102,32 @@ test("on a phone the picture comes before any script and face, once, and stays a
       () => document.querySelector("[data-stage] [role=img] img") === Reflect.get(window, "drawn"),
     );
   expect(await isSame()).toBe(true);
+});
+
+test("on a phone a wide layout begins larger than the screen, and stays as the app takes over", async () => {
+  const bytes = await drawPicture(1440, 900).png().toBuffer();
+  const { public_link } = await makeLayout(shared.app.app, shared.owner, { bytes });
+  const page = await shared.app.newPage(PHONE);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/public/${public_link}`);
+  const drawn = await page.locator("#alfinete-drawn-picture").boundingBox();
+  release();
+  await page.getByText("Toque para comentar · Dois dedos aproximam").waitFor();
+  const stage = page.locator("[data-stage]");
+  expect(await stage.boundingBox()).toEqual(drawn);
+  expect(drawn?.width).toBe(2 * (PHONE.viewport.width - 32));
+  await page.getByRole("button", { name: "Ajustar à largura" }).tap();
+  await eventually(async () => (await stage.boundingBox())?.width).toBe(PHONE.viewport.width - 32);
+  // Said once on each browser.
+  await page.reload();
+  await page.getByText("Toque em um ponto do layout para comentar").waitFor();
 });
 
 test("a tap before the scripts run pins at once and opens the form when they are there", async () => {
