@@ -142,4 +142,5 @@ export const landingQuestions = {
 export const landingClosing = {
   title: "Mande o próximo layout por link.",
   body: "Em poucos minutos ele está na mão do cliente, e cada opinião volta com endereço.",
+  start: "Enviar meu primeiro layout",
 } as const;

@@ -175,6 +175,7 @@ function newScreen(
       for (const toast of toastElements()) toastsAtStart.add(toast);
     }, 20);
     stop = await startApp().finally(() => clearInterval(watching));
+    await waitFor(expectOwned);
   }
 
   function leave(): void {
@@ -312,6 +313,14 @@ function newScreen(
     },
   };
   return screen;
+}
+
+/** A heading that came drawn in the HTML is the app's own once React has marked it. */
+function expectOwned(): void {
+  const heading = document.querySelector("#root[data-drawn] h1");
+  if (heading && !Object.keys(heading).some((key) => key.startsWith("__react"))) {
+    throw new Error("the page that came drawn has not come to life");
+  }
 }
 
 /** What a person sets going on a page is that page's. */

@@ -30,7 +30,7 @@ export function PlanFrame(props: PlanFrameProps) {
       className={cx(
         "flex w-full flex-col p-6 sm:p-8",
         recommended && "bg-raised",
-        (current ?? recommended) && "-outline-offset-1 outline-2 outline-ink",
+        (Boolean(current) || recommended) && "-outline-offset-1 outline-2 outline-ink",
       )}
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">

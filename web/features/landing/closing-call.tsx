@@ -1,4 +1,4 @@
-import { landing, landingClosing as text } from "#contract/messages/landing.ts";
+import { landingClosing as text } from "#contract/messages/landing.ts";
 import { browserConfig } from "#web/lib/browser-config.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PinMark } from "#web/ui/pin-mark.tsx";
@@ -18,7 +18,7 @@ export function ClosingCall() {
           variant="primary"
           size="lg"
         >
-          {landing.startTrial}
+          {text.start}
         </LinkButton>
       </div>
     </section>
