@@ -52,6 +52,8 @@ export const errorStatus = {
   round_open: 409,
   round_over: 409,
   nothing_written: 409,
+  export_empty: 409,
+  export_too_large: 409,
   general_category_not_empty: 409,
   webhook_limit_reached: 409,
   webhook_layout_gone: 409,

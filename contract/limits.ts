@@ -14,6 +14,9 @@ export const limits = {
   /** People in a space, its owner and pending invitations included. */
   seats: 10,
   presentationLayouts: 100,
+  /** In one export; a PDF shows as many comments of each at most. */
+  exportLayouts: 200,
+  exportedComments: 1_000,
   linkPassword: { min: 4, max: 100 },
   fileName: { max: 300 },
   search: { max: 200 },

@@ -15,6 +15,7 @@ import { paymentEventRoute } from "#server/features/billing/event-route.ts";
 import { categoryRoutes } from "#server/features/categories/category-routes.ts";
 import { commentRoutes } from "#server/features/comments/comment-routes.ts";
 import type { PublicPages } from "#server/features/comments/public-pages.ts";
+import { exportRoutes } from "#server/features/exports/export-routes.ts";
 import { fileRoutes } from "#server/features/files/serve-files.ts";
 import { layoutRoutes } from "#server/features/layouts/layout-routes.ts";
 import { renditionRoutes } from "#server/features/layouts/serve-rendition.ts";
@@ -124,6 +125,7 @@ function serveApi(app: Hono<AppEnv>, api: ServedApi, pages: PublicPages): void {
   receiptRoutes(api);
   guestNoticeRoutes(api);
   presentationRoutes(api);
+  exportRoutes(api);
   uploadRoutes(api);
   spaceRoutes(api);
   accountRoutes(api);

@@ -1,6 +1,7 @@
 import type { Services } from "#server/context.ts";
 import { oweApprovalMails } from "#server/features/approvals/mails/owe-approval-mails.ts";
 import { publishEvent } from "#server/features/comments/publish-event.ts";
+import { removeExportsOfLayout } from "#server/features/exports/remove-exports.ts";
 import { forgetGuest } from "#server/features/notices/forget-guest.ts";
 import { forgetGuestAddress } from "#server/features/notices/guests/stop-guest-notices.ts";
 import { noteEvent } from "#server/features/notices/note-event.ts";
@@ -19,6 +20,7 @@ type Listener = (services: ListenerServices, tx: Tx, event: RecordedEvent) => Pr
 const listeners: readonly Listener[] = [
   publishEvent,
   oweWebhooks,
+  removeExportsOfLayout,
   switchOffWithLayout,
   oweNotices,
   noteEvent,

@@ -17,6 +17,8 @@ import { withdrawWorker } from "#server/features/billing/withdraw.ts";
 import { sweepEvents } from "#server/features/comments/sweep-events.ts";
 import { verifyApprovalsWorker } from "#server/features/evidence/check-records.ts";
 import { sweepEvidence } from "#server/features/evidence/sweep-evidence.ts";
+import { buildExportWorker } from "#server/features/exports/build-export.ts";
+import { sweepLayoutExports } from "#server/features/exports/remove-exports.ts";
 import { removeFilesWorker } from "#server/features/files/remove-files.ts";
 import { hashVersionsWorker } from "#server/features/layouts/kept-hash.ts";
 import { renderLayoutWorker } from "#server/features/layouts/render-layout.ts";
@@ -82,6 +84,7 @@ export function createWorkers(
     accountDeletedMailWorker(services, mailer),
     overflowMailWorker(services, mailer),
     exportDataWorker(slow, mailer),
+    buildExportWorker(slow),
     forgetCustomerWorker(services),
     removeFilesWorker(services),
     purgeWorker(services),
@@ -103,6 +106,7 @@ async function sweep(services: Services): Promise<void> {
   await sweepSessions(services.db, now);
   await sweepRateLimits(services.db, now);
   await sweepExports(services);
+  await sweepLayoutExports(services);
   await sweepUploads(services);
   await sweepEvents(services);
   await sweepInvitations(services);

@@ -4,6 +4,7 @@ import { approvalMessages } from "#contract/messages/approvals.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
+import { exportMessages } from "#contract/messages/exports.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { linkMessages } from "#contract/messages/links.ts";
 import { spaceMessages } from "#contract/messages/spaces.ts";
@@ -66,6 +67,8 @@ export const errorMessages = {
   round_over: approvalMessages.roundOver,
   nothing_written: approvalMessages.nothingWritten,
   general_category_not_empty: categoryMessages.generalNotEmpty,
+  export_empty: exportMessages.empty,
+  export_too_large: exportMessages.tooLarge,
   webhook_layout_gone: webhookMessages.layoutGone,
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

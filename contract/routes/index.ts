@@ -8,6 +8,7 @@ import * as approvals from "#contract/routes/approvals.ts";
 import * as billing from "#contract/routes/billing.ts";
 import * as categories from "#contract/routes/categories.ts";
 import * as comments from "#contract/routes/comments.ts";
+import * as exportsOfLayouts from "#contract/routes/exports.ts";
 import * as guestNotices from "#contract/routes/guest-notices.ts";
 import * as guests from "#contract/routes/guests.ts";
 import * as layouts from "#contract/routes/layouts.ts";
@@ -42,6 +43,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
     guestNotices,
     links,
     presentations,
+    exportsOfLayouts,
     categories,
     uploads,
     signIn,

@@ -107,4 +107,6 @@ export const GUARANTEES = {
   103: "ten refunds of one payment",
   110: "what webhooks are told, and of which layout",
   111: "people's words in Slack and Discord",
+  112: "spreadsheets in LibreOffice",
+  113: "a report of a very long page",
 };

@@ -24,6 +24,8 @@ export const LONG = [
   "server/features/approvals/receipts/receipt-pdf.test.ts",
   "server/features/comments/deaf-readers.test.ts",
   "server/features/comments/public-link.test.ts",
+  "server/features/exports/report/large-report.test.ts",
+  "server/features/exports/sheet/spreadsheet.test.ts",
   "server/features/files/nginx-hand-over.test.ts",
   "server/features/layouts/list-plans.test.ts",
   "server/features/links/link-guesses.test.ts",

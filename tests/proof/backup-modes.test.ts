@@ -136,7 +136,8 @@ async function inconsistencies(copy: Installation, acknowledged: string[]) {
     `select image_path as key from layouts
      union all select regexp_replace(image_path, '\\.\\w+$', '') || '/' || made.value
        from layouts, jsonb_each_text(renditions) made
-     union all select key from data_exports where key is not null`,
+     union all select key from data_exports where key is not null
+     union all select key from exports where key is not null`,
   );
   await server.close();
   const storage = await chooseStorage(config);

@@ -1400,4 +1400,22 @@ export const PROTECTIONS = [
     find: "const escaped = PUNCTUATION.test(character) ?",
     replace: 'const escaped = PUNCTUATION.test("a") ?',
   },
+  {
+    guarantee: 112,
+    what: "what people write is computed",
+    proof: "server/features/exports/sheet/spreadsheet.test.ts",
+    file: "server/features/exports/sheet/csv-cells.ts",
+    find: "const text = FORMULA.test(cell) ? `'${cell}` : cell;",
+    replace: 'const text = FORMULA.test("") ? `${cell}` : cell;',
+  },
+  {
+    guarantee: 113,
+    what: "pages of a report are as heavy as they come",
+    proof: "server/features/exports/report/large-report.test.ts",
+    file: "server/platform/images/renditions.ts",
+    find: 'type: "jpeg", scale, crop, attempts: within(PAGE_BYTES) };',
+    replace:
+      'type: "jpeg", scale, crop, attempts: [{ quality: 100, maxBytes: PAGE_BYTES * 99 }] };',
+    build: true,
+  },
 ];

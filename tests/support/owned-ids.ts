@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { approvalPeople, approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
+import { layoutExports } from "#server/platform/db/schema/exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -85,6 +86,18 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
     const presentation = { userId, title: "Rodada", publicLink: randomUUID() };
     await db.insert(presentations).values({ id: presentationId, ...presentation });
     await db.insert(presentationLayouts).values({ presentationId, layoutId, position: 0 });
+    const exportId = randomUUID();
+    await db.insert(layoutExports).values({
+      id: exportId,
+      userId,
+      subject: "layout",
+      subjectId: layoutId,
+      title: "Capa",
+      layoutIds: [layoutId],
+      format: "csv",
+      includeTeam: false,
+      expiresAt: new Date(app.now().getTime() + WEEK_MS),
+    });
     const memberId = await plantMember(db, userId);
     const [invitation] = await db
       .insert(invitations)
@@ -110,6 +123,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       commentId,
       replyId,
       presentationId,
+      exportId,
       linkId: layoutId,
       ...asked,
     };

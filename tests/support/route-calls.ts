@@ -23,6 +23,7 @@ import { askApproval } from "#tests/support/approvals.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { newGuest, replyAsGuest, replyDraft } from "#tests/support/conversation.ts";
 import { exportReady } from "#tests/support/exports.ts";
+import { exportedFile, layoutExportReady } from "#tests/support/layout-exports.ts";
 import {
   commentAsVisitor,
   draft,
@@ -214,6 +215,11 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     await callApi(app, requestDataExport, {}, person);
     await exportReady(app, person.cookie);
     return {};
+  },
+  downloadExport: async ({ app, person }) => {
+    const { id: layoutId } = await makeLayout(app, person);
+    await exportedFile(app, person, layoutId, { format: "csv" });
+    return { exportId: (await layoutExportReady(app, person, layoutId)).id };
   },
   startCheckout: () => ({ priceId: "price_basic" }),
   withdraw: async ({ app, person }) => {

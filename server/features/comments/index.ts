@@ -23,4 +23,5 @@ export {
   isGoneForGuests,
   presentComment,
   presentReply,
+  type ReplyRow,
 } from "#server/features/comments/present-words.ts";

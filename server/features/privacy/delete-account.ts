@@ -10,6 +10,7 @@ import {
 import { requireAnotherAdmin } from "#server/features/admin/index.ts";
 import { forgetCustomer } from "#server/features/billing/index.ts";
 import { endChain, eraseIdentitiesOf } from "#server/features/evidence/index.ts";
+import { keyOf } from "#server/features/exports/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
 import { sendAccountDeletedMail } from "#server/features/privacy/account-deleted-mail.ts";
 import { anonymisedColumns } from "#server/features/privacy/personal-tables.ts";
@@ -18,6 +19,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { holdRestOfAccount } from "#server/platform/db/lock-order.ts";
 import { approvalHeads } from "#server/platform/db/schema/approvals.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { layoutExports } from "#server/platform/db/schema/exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
@@ -44,8 +46,13 @@ export async function deleteAccount(
       .select({ id: dataExports.id })
       .from(dataExports)
       .where(eq(dataExports.userId, id));
+    const reports = await tx
+      .select({ id: layoutExports.id, format: layoutExports.format })
+      .from(layoutExports)
+      .where(eq(layoutExports.userId, id));
     const files = await filesOfSpace(tx, id);
     const keys = [
+      ...reports.map(keyOf),
       ...exported.map((row) => `exports/${row.id}.zip`),
       ...files.map(({ key }) => key),
     ];

@@ -15,6 +15,7 @@ import { billingMails } from "#server/platform/db/schema/billing-mails.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
+import { layoutExports } from "#server/platform/db/schema/exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import {
   linkVisits,
@@ -340,7 +341,10 @@ export const personalTables: PersonalSelects = {
     return db.select(shown).from(webhooks).where(eq(webhooks.userId, userId));
   },
   webhook_events: (db, userId) =>
-    db.select().from(webhookEvents).where(eq(webhookEvents.ownerId, userId)),
+    db
+      .select(withoutGuest(getTableColumns(webhookEvents)))
+      .from(webhookEvents)
+      .where(eq(webhookEvents.ownerId, userId)),
   webhook_overflows: (db, userId) =>
     db.select().from(webhookOverflows).where(eq(webhookOverflows.ownerId, userId)),
   webhook_deliveries: (db, userId) =>
@@ -356,6 +360,18 @@ export const personalTables: PersonalSelects = {
       .select({ state: dataExports.state, requested_at: dataExports.requestedAt })
       .from(dataExports)
       .where(eq(dataExports.userId, userId)),
+  exports: (db, userId) =>
+    db
+      .select({
+        subject: layoutExports.subject,
+        title: layoutExports.title,
+        format: layoutExports.format,
+        include_team: layoutExports.includeTeam,
+        state: layoutExports.state,
+        created_at: layoutExports.createdAt,
+      })
+      .from(layoutExports)
+      .where(eq(layoutExports.userId, userId)),
   // For acts on others, only that the person did them; for acts on the person, everything but who did
   // them.
   admin_acts: (db, userId) => [

@@ -9,6 +9,7 @@ import { owners, planColumns, presentPlan } from "#server/features/spaces/plan-o
 import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
+import { layoutExports } from "#server/platform/db/schema/exports.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentations } from "#server/platform/db/schema/links.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
@@ -38,6 +39,7 @@ const SELECTS: Readonly<Record<string, ReturnType<typeof spaceOf>>> = {
   uploadId: spaceOf("upload", uploads, uploads.id, uploads.userId),
   invitationId: spaceOf("invitation", invitations, invitations.id, invitations.spaceId),
   presentationId: spaceOf("presentation", presentations, presentations.id, presentations.userId),
+  exportId: spaceOf("export", layoutExports, layoutExports.id, layoutExports.userId),
   linkId: spaceOf("link", linked, linked.id, linked.userId),
   spaceId: byId,
 };

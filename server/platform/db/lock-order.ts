@@ -18,6 +18,7 @@ import { webhooks } from "#server/platform/db/schema/webhooks.ts";
  *                                                          → approval_rounds → approval_people → approval_codes
  *                                                          → approval_heads: that of all chains before any other
  *                                                          → notices
+ *                                                          → exports
  *                                                          → guest_addresses → guest_follows
  *                                                          → webhooks → webhook_deliveries → webhook_attempts
  *

@@ -7,7 +7,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
  * migration that gives rows another kind of file replaces the view.
  */
 export const storedFiles = pgView("stored_files", {
-  kind: text("kind").$type<"version" | "rendition" | "logo" | "export">().notNull(),
+  kind: text("kind").$type<"version" | "rendition" | "logo" | "export" | "report">().notNull(),
   key: text("key").notNull(),
   /** Where files made from it are, with a slash at the end; those are owned with it. */
   folder: text("folder"),

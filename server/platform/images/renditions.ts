@@ -9,7 +9,7 @@ export interface Box {
 export interface RenditionSpec {
   /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
   name: string;
-  kind: "card" | "share" | "viewer" | "animation" | "logo" | "spot";
+  kind: "card" | "share" | "viewer" | "animation" | "logo" | "spot" | "page";
   type: "webp" | "jpeg";
   scale: Box;
   crop: Box & { left: number; top: number };
@@ -45,6 +45,9 @@ const LOGO_BYTES = 40 * KB;
 /** Twice the size at which it is shown. */
 const SPOT = { width: 320, height: 200 };
 const SPOT_BYTES = 24 * KB;
+/** Sharp on paper: 160 dots an inch across a page's column. */
+const PAGE_WIDTH = 1080;
+const PAGE_BYTES = 320 * KB;
 const VIEWER_WIDTHS = [480, 960, 1440, 2160, 2880];
 /** A width this close below the widest is not worth its files. */
 const NEAR_ORIGINAL = 0.85;
@@ -160,6 +163,19 @@ export function spotOf(image: Box, point: { x: number; y: number }): RenditionSp
     ring: { x: Math.round(point.x) - left, y: Math.round(point.y) - top },
     attempts: within(SPOT_BYTES),
   };
+}
+
+/** A picture in equal parts, none taller than so many times its width, for the pages of a document. */
+export function pagesOf(image: Box, tallest: number): RenditionSpec[] {
+  const width = Math.min(PAGE_WIDTH, image.width);
+  const scale = { width, height: scaledHeight(image, width) };
+  const count = Math.ceil(scale.height / (width * tallest));
+  const border = (i: number) => Math.round((i * scale.height) / count);
+  return Array.from({ length: count }, (_, i): RenditionSpec => {
+    const crop = { left: 0, top: border(i), width, height: border(i + 1) - border(i) };
+    const name = `page-${String(i).padStart(4, "0")}`;
+    return { name, kind: "page", type: "jpeg", scale, crop, attempts: within(PAGE_BYTES) };
+  });
 }
 
 function clamp(value: number, max: number): number {

@@ -1,3 +1,5 @@
+import { drawComment } from "#server/platform/pdf/draw-comment.ts";
+import { drawPicture, heightOnPage } from "#server/platform/pdf/draw-picture.ts";
 import { colours, column, page } from "#server/platform/pdf/look.ts";
 import type { PdfPart, PdfRow, PdfSymbol } from "#server/platform/pdf/pdf.ts";
 import type { Element, Ink, Sheet } from "#server/platform/pdf/sheet.ts";
@@ -19,6 +21,7 @@ const VALUES = { x: page.margin + 150, width: column - 150 };
 const ROW_PADDING = 5;
 /** A heading is not left alone at the end of a page. */
 const WITH_HEADING = 90;
+const HEADING = 36;
 
 type PartOf<Kind extends PdfPart["part"]> = Extract<PdfPart, { part: Kind }>;
 
@@ -42,6 +45,12 @@ export function drawPart(sheet: Sheet, part: PdfPart): void {
     case "rows":
       drawRows(sheet, part);
       break;
+    case "picture":
+      drawPicture(sheet, part);
+      break;
+    case "comment":
+      drawComment(sheet, part);
+      break;
   }
 }
 
@@ -63,8 +72,8 @@ function drawText(sheet: Sheet, { text }: PartOf<"text">): void {
   sheet.y += 6;
 }
 
-function drawHeading(sheet: Sheet, { text }: PartOf<"heading">): void {
-  sheet.needRoom(WITH_HEADING);
+function drawHeading(sheet: Sheet, { text, picture }: PartOf<"heading">): void {
+  sheet.needRoom(picture ? HEADING + heightOnPage(picture) : WITH_HEADING);
   sheet.y += 12;
   sheet.write(sheet.within(sheet.root, "H2"), sheet.linesOf(text, inks.heading), inks.heading);
   sheet.y += 4;

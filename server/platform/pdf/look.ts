@@ -20,6 +20,9 @@ export const page = {
 } as const;
 
 export const column = page.width - 2 * page.margin;
+export const roomOfPage = page.bottom - page.top;
+/** Below a heading. */
+export const roomOfPicture = roomOfPage - 48;
 
 /** The pin of web/ui/pin-mark.tsx, in a box of 24 by 24. */
 export const PIN_PATH = "M0 24V12a12 12 0 1 1 12 12ZM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z";

@@ -1,10 +1,11 @@
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { product } from "#contract/messages/shell.ts";
 import { drawPart } from "#server/platform/pdf/draw-parts.ts";
 import { colours, column, PIN_PATH, page } from "#server/platform/pdf/look.ts";
-import type { Pdf } from "#server/platform/pdf/pdf.ts";
+import type { Pdf, PdfFrame, PdfPart } from "#server/platform/pdf/pdf.ts";
 import { type Ink, Sheet } from "#server/platform/pdf/sheet.ts";
 
 const BRAND: Ink = { face: "display", size: 14, leading: 20 };
@@ -14,18 +15,34 @@ const FOOT = page.height - 52;
 /** A tagged PDF with embedded fonts and text that can be selected: see decision 0026. */
 export async function renderPdf(pdf: Pdf): Promise<Buffer> {
   const sheet = new Sheet(pdf);
-  for (const part of pdf.parts) {
+  await drawAll(sheet, pdf, pdf.parts);
+  return buffer(sheet.doc);
+}
+
+/** The same in a stream, for what is too long to be held: of its pictures only the one being drawn is. */
+export function streamPdf(frame: PdfFrame, parts: AsyncIterable<PdfPart>): Readable {
+  const sheet = new Sheet(frame);
+  const { doc } = sheet;
+  drawAll(sheet, frame, parts).catch((error: Error) => doc.destroy(error));
+  return doc;
+}
+
+async function drawAll(
+  sheet: Sheet,
+  frame: PdfFrame,
+  parts: Iterable<PdfPart> | AsyncIterable<PdfPart>,
+): Promise<void> {
+  for await (const part of parts) {
     drawPart(sheet, part);
     // Requests are answered between the parts of a long document.
     await setImmediate();
   }
-  frameAllPages(sheet, pdf);
+  frameAllPages(sheet, frame);
   sheet.doc.end();
-  return buffer(sheet.doc);
 }
 
 /** Last, when it is known how many pages there are. */
-function frameAllPages(sheet: Sheet, { kind, footer, pageNumber }: Pdf): void {
+function frameAllPages(sheet: Sheet, { kind, footer, pageNumber }: PdfFrame): void {
   const { count } = sheet.doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(index);

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Pencil, Presentation, Trash2 } from "lucide-react";
+import { FileDown, Pencil, Presentation, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatBytes } from "#contract/bytes.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
+import { exportDialog } from "#contract/messages/export-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { newPresentation } from "#contract/messages/presentation-screens.ts";
 import type { Category } from "#contract/routes/categories.ts";
@@ -14,9 +15,10 @@ interface CategoryCardProps {
   category: Category;
   /** Null without the right to change it. */
   acts: { edit: () => void; remove: () => void; present: () => void } | null;
+  onExport: () => void;
 }
 
-export function CategoryCard({ category, acts }: CategoryCardProps) {
+export function CategoryCard({ category, acts, onExport }: CategoryCardProps) {
   const { name } = category;
   return (
     <Card className="group relative flex h-full flex-col transition hover:border-line-strong">
@@ -34,28 +36,40 @@ export function CategoryCard({ category, acts }: CategoryCardProps) {
               {name}
             </Link>
           </h2>
-          {acts && (
-            <div className="relative z-1 -mt-2 -mr-2 flex hoverable:opacity-0 hoverable:transition hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100">
-              {category.layout_count > 0 && (
+          <div className="relative z-1 -mt-2 -mr-2 flex hoverable:opacity-0 hoverable:transition hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100">
+            {category.layout_count > 0 && (
+              <>
+                {acts && (
+                  <IconButton
+                    label={fillMessage(newPresentation.fromCategory, { name })}
+                    onClick={acts.present}
+                  >
+                    <Presentation className="size-4" aria-hidden="true" />
+                  </IconButton>
+                )}
                 <IconButton
-                  label={fillMessage(newPresentation.fromCategory, { name })}
-                  onClick={acts.present}
+                  label={fillMessage(exportDialog.openNamed, { title: name })}
+                  onClick={onExport}
                 >
-                  <Presentation className="size-4" aria-hidden="true" />
+                  <FileDown className="size-4" aria-hidden="true" />
                 </IconButton>
-              )}
-              <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
-                <Pencil className="size-4" aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={fillMessage(text.deleteNamed, { name })}
-                className="hover:text-danger"
-                onClick={acts.remove}
-              >
-                <Trash2 className="size-4" aria-hidden="true" />
-              </IconButton>
-            </div>
-          )}
+              </>
+            )}
+            {acts && (
+              <>
+                <IconButton label={fillMessage(text.editNamed, { name })} onClick={acts.edit}>
+                  <Pencil className="size-4" aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={fillMessage(text.deleteNamed, { name })}
+                  className="hover:text-danger"
+                  onClick={acts.remove}
+                >
+                  <Trash2 className="size-4" aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+          </div>
         </div>
         <p className="mt-1 text-ink-soft text-sm">
           {fillMessage(text.createdAt, { date: formatDate(category.created_at) })}

@@ -6,11 +6,12 @@ import type { Category } from "#contract/routes/categories.ts";
 import { CategoryCard } from "#web/features/categories/category-card.tsx";
 import { EditCategoryDialog } from "#web/features/categories/category-dialog.tsx";
 import { RemoveCategoryDialog } from "#web/features/categories/remove-category-dialog.tsx";
+import { ExportDialog } from "#web/features/exports/index.ts";
 import { useCategoryPresentation } from "#web/features/presentations/index.ts";
 import { useMay } from "#web/features/spaces/index.ts";
 import { toast } from "#web/lib/toast.ts";
 
-type Act = "edit" | "remove";
+type Act = "edit" | "remove" | "export";
 
 export function CategoryList({ categories }: { categories: readonly Category[] }) {
   // Kept while a dialog closes, so that its text does not change meanwhile.
@@ -36,6 +37,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
           <li key={category.id} className="min-w-0">
             <CategoryCard
               category={category}
+              onExport={() => choose(category, "export")}
               acts={
                 mayEdit
                   ? {
@@ -54,6 +56,11 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
         <>
           <EditCategoryDialog category={chosen} open={act === "edit"} onOpenChange={close} />
           <RemoveCategoryDialog category={chosen} open={act === "remove"} onOpenChange={close} />
+          <ExportDialog
+            exported={{ subject: "category", id: chosen.id, title: chosen.name }}
+            open={act === "export"}
+            onOpenChange={close}
+          />
         </>
       )}
     </>

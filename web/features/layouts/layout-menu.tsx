@@ -1,5 +1,6 @@
-import { ExternalLink, ImageUp, Link2, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink, FileDown, ImageUp, Link2, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { exportDialog } from "#contract/messages/export-screens.ts";
 import { layoutPage } from "#contract/messages/layout-screens.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
 import { newVersion } from "#contract/messages/version-editing.ts";
@@ -11,6 +12,7 @@ interface LayoutMenuProps extends MenuPopupProps {
   layout: LayoutDetail;
   /** Null without the right to do them. */
   acts: RoomActs | null;
+  onExport: () => void;
 }
 
 export interface RoomActs {
@@ -23,7 +25,7 @@ export interface RoomActs {
 const icon = "size-4 text-ink-soft";
 
 /** What is done with a layout less often than sharing it. */
-export default function LayoutMenu({ layout, acts, ...menu }: LayoutMenuProps) {
+export default function LayoutMenu({ layout, acts, onExport, ...menu }: LayoutMenuProps) {
   const afterwards = useRef<(() => void) | null>(null);
   const act = () => {
     afterwards.current?.();
@@ -40,6 +42,14 @@ export default function LayoutMenu({ layout, acts, ...menu }: LayoutMenuProps) {
         {text.openLink}
         <span className="sr-only"> {layoutPage.opensInNewTab}</span>
       </MenuLink>
+      <MenuItem
+        onClick={() => {
+          afterwards.current = onExport;
+        }}
+      >
+        <FileDown className={icon} aria-hidden="true" />
+        {exportDialog.open}
+      </MenuItem>
       {acts && (
         <>
           <MenuSeparator />

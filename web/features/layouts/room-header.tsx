@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Ellipsis, ImageUp } from "lucide-react";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import type { ReviewState } from "#contract/approvals.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
 import { newVersion } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { VersionPicker, type Versions } from "#web/features/comments/index.ts";
+import { ExportDialog } from "#web/features/exports/index.ts";
 import { EditableTitle } from "#web/features/layouts/editable-title.tsx";
 import type { RoomActs } from "#web/features/layouts/layout-menu.tsx";
 import { GuardedBadge, ShareButton } from "#web/features/links/index.ts";
@@ -31,6 +32,7 @@ interface RoomHeaderProps {
 
 export function RoomHeader({ layout, versions, reviewState, quiet, acts }: RoomHeaderProps) {
   const back = layoutsTitle(useSpace());
+  const [exporting, setExporting] = useState(false);
   return (
     <header className="flex min-h-14 items-center gap-2 py-2 cramped:flex-wrap">
       <Link to="/layouts" aria-label={back} title={back} className={`${iconButtonClass} -ml-2.5`}>
@@ -55,10 +57,17 @@ export function RoomHeader({ layout, versions, reviewState, quiet, acts }: RoomH
         label={text.more}
         preload={load}
         className="-mr-2"
-        popup={(menu) => <LayoutMenu {...menu} layout={layout} acts={acts} />}
+        popup={(menu) => (
+          <LayoutMenu {...menu} layout={layout} acts={acts} onExport={() => setExporting(true)} />
+        )}
       >
         <Ellipsis className="size-5" aria-hidden="true" />
       </MenuButton>
+      <ExportDialog
+        exported={{ subject: "layout", id: layout.id, title: layout.title }}
+        open={exporting}
+        onOpenChange={setExporting}
+      />
     </header>
   );
 }

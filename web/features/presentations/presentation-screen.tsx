@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Copy, ExternalLink, Link2, Plus, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, FileDown, Link2, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { exportDialog } from "#contract/messages/export-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { presentationPage as text } from "#contract/messages/presentation-screens.ts";
 import type { Presentation } from "#contract/routes/presentations.ts";
+import { ExportDialog } from "#web/features/exports/index.ts";
 import { copyLink, linkAddress, ShareButton } from "#web/features/links/index.ts";
 import { AddLayoutsDialog } from "#web/features/presentations/add-layouts-dialog.tsx";
 import { OrderedLayouts } from "#web/features/presentations/ordered-layouts.tsx";
@@ -43,6 +45,8 @@ export function PresentationScreen({ presentation, onRemoved }: PresentationScre
 
 function LinkActions({ presentation }: { presentation: Presentation }) {
   const picture = presentation.layouts[0]?.thumbnail ?? null;
+  const [exporting, setExporting] = useState(false);
+  const { id, title } = presentation;
   return (
     <>
       <a
@@ -55,6 +59,15 @@ function LinkActions({ presentation }: { presentation: Presentation }) {
         {text.openLink}
         <span className="sr-only"> {text.opensInNewTab}</span>
       </a>
+      <Button onClick={() => setExporting(true)}>
+        <FileDown className="size-4" aria-hidden="true" />
+        {exportDialog.open}
+      </Button>
+      <ExportDialog
+        exported={{ subject: "presentation", id, title }}
+        open={exporting}
+        onOpenChange={setExporting}
+      />
       <ShareButton shared={{ ...presentation, picture }} />
       <Button variant="primary" onClick={() => void copyLink(presentation)}>
         <Link2 className="size-4" aria-hidden="true" />

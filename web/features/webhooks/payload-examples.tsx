@@ -18,7 +18,7 @@ export function PayloadExamples({ webhook }: { webhook: Webhook }) {
   const [type, setType] = useState(webhook.event_type);
   const { format } = webhook;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="font-semibold text-lg">
         {text.title}
       </h2>

@@ -1,0 +1,58 @@
+/** What the files of an export say. */
+export const exportFile = {
+  kind: "Relatório de comentários",
+  kindWithTeam: "Relatório de comentários · com o que é só da equipe",
+  footer: "Alfinete · {host}",
+  page: "Página {page} de {pages}",
+  fileName: "{title} - comentários.{format}",
+  made: "Gerado em {when} (horário de Brasília)",
+  layouts: "{count} layouts",
+  oneLayout: "1 layout",
+  version: "Versão {number}",
+  versionOf: "{title} · versão {number}",
+  picture: "Imagem de {title}, versão {number}, parte {part} de {parts}",
+  spot: "O ponto do comentário {number}",
+  comments: "{count} comentários",
+  oneComment: "1 comentário",
+  open: "{count} abertos",
+  oneOpen: "1 aberto",
+  noneOpen: "nenhum aberto",
+  noComments: "Nenhum comentário nesta versão.",
+  shortened: "Este relatório mostra os primeiros {count} comentários. A planilha CSV traz todos.",
+  edited: "editado",
+  member: "Equipe",
+  team: "Só para a equipe",
+  removed: "Comentário removido pelo autor",
+  unpinned: "sem pino",
+  status: { open: "Aberto", resolved: "Resolvido" },
+  resolvedBy: "Resolvido por {name}",
+} as const;
+
+/** The first line of the spreadsheet. */
+export const exportColumns = {
+  layout: "Layout",
+  version: "Versão",
+  number: "Número",
+  kind: "Tipo",
+  author: "Autor",
+  side: "Quem é",
+  text: "Texto",
+  status: "Situação",
+  resolvedBy: "Resolvido por",
+  resolvedAt: "Resolvido em",
+  x: "X (%)",
+  y: "Y (%)",
+  createdAt: "Criado em",
+  editedAt: "Editado em",
+  visibility: "Visível para",
+  link: "Link",
+} as const;
+
+export const exportCells = {
+  comment: "Comentário",
+  reply: "Resposta",
+  member: "Equipe",
+  guest: "Visitante",
+  everybody: "Todos",
+  team: "Só a equipe",
+} as const;
