@@ -30,6 +30,9 @@ export const limits = {
   mentions: 10,
   webhookUrl: { max: 2_048 },
   webhooksPerOwner: 250,
+  apiKeyName: { max: 60 },
+  /** Named ones, besides the first. */
+  apiKeys: 20,
   /** Pending deliveries of all webhooks of one account; each webhook always has its share. */
   pendingDeliveries: 10_000,
   /** How much of a receiver's answer is stored. */

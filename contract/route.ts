@@ -10,6 +10,10 @@ export type Access = "public" | "user" | "subscriber" | "api" | "admin";
 /** The header of a program's API key. */
 export const API_KEY_HEADER = "x-api-key";
 
+/** What a key may do; one that may write may read as well. */
+export const apiKeyScopes = ["read", "write"] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export interface Route<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -24,8 +28,8 @@ export interface Route<
    * path names, else `space_id`, else one's own. Plans asked for by `access` are then the space's.
    */
   space?: Verb;
-  /** Accepts an API key as well, and is listed in the public API reference. */
-  apiKey?: true;
+  /** Accepts API keys of this scope as well, and is listed in the public API reference. */
+  apiKey?: ApiKeyScope;
   /** The status of a success; 200 by default. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
   /** The body is bytes and not JSON; the input then comes from path and query alone. */

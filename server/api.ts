@@ -36,7 +36,7 @@ export type FindSpace = (
 
 export type ContextFor<R extends Route> = R["access"] extends "public"
   ? Context
-  : R extends { apiKey: true }
+  : R extends { apiKey: string }
     ? R extends { space: string }
       ? SpaceReaderContext
       : ReaderContext

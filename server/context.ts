@@ -2,6 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PlanFields } from "#contract/access.ts";
 import type { Role } from "#contract/roles.ts";
+import type { ApiKeyScope } from "#contract/route.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { AppSecrets } from "#server/app-secret.ts";
 import type { Config } from "#server/config.ts";
@@ -57,6 +58,8 @@ export interface Reader {
   profile: Profile;
   /** Null for a program with an API key. */
   session: ViewerSession | null;
+  /** The key that a program came with. */
+  apiKey?: { id: string; scope: ApiKeyScope };
 }
 
 /** Who is asking. */

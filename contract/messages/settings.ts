@@ -16,7 +16,7 @@ export const identityQuestion = {
 /** Offered with a new password. */
 export const endApiKey = {
   label: "Encerrar também a API Key",
-  hint: "Os programas que usam a chave param de funcionar até receberem uma nova.",
+  hint: "Vale para todas as suas chaves: os programas que as usam param de funcionar até receberem uma nova.",
 };
 
 export const planSection = {

@@ -89,7 +89,7 @@ export const listComments = route({
   summary: "Os comentários de um layout, do mais novo ao mais antigo",
   access: "subscriber",
   space: "read",
-  apiKey: true,
+  apiKey: "read",
   input: z.strictObject({ layoutId: z.uuid(), ...pinsInput, since: z.optional(sinceField) }),
   output: pageOf(Comment),
 });

@@ -95,7 +95,7 @@ export const listLayouts = route({
   summary: "Os layouts, do mais novo ao mais antigo",
   access: "subscriber",
   space: "read",
-  apiKey: true,
+  apiKey: "read",
   input: z.strictObject({
     ...spaceInput,
     ...pageInput,

@@ -58,7 +58,7 @@ function page(
     return operation ? [{ record, operation }] : [];
   });
   const shownWith = (keyed: boolean) =>
-    described.filter(({ record }) => (record.apiKey ?? false) === keyed);
+    described.filter(({ record }) => (record.apiKey !== undefined) === keyed);
   const sections = [
     { id: "api-key", title: words.keyed, intro: words.keyedIntro, shown: shownWith(true) },
     { id: "aplicativo", title: words.others, intro: "", shown: shownWith(false) },

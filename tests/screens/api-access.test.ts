@@ -1,3 +1,4 @@
+import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getApiKey } from "#contract/routes/api-keys.ts";
 import { listLayouts } from "#contract/routes/layouts.ts";
@@ -75,5 +76,61 @@ test("a failure says so in the words of the screen", async () => {
   await screen.toast("Erro ao carregar a API Key.");
   mend();
   await screen.press("Tentar novamente");
+  await screen.findByText("Você ainda não tem uma API Key.");
+});
+
+test("another key is made, shown once, replaced and revoked", async () => {
+  const person = await subscriber(app);
+  const screen = await openScreen(app, "/api-access", { as: person });
+  await screen.findByText("Nenhuma outra chave ainda.");
+  await screen.press("Criar chave");
+  const dialog = await screen.findByRole("dialog", { name: "Nova chave" });
+  await screen.press("Criar chave", dialog);
+  await within(dialog).findByText("Dê um nome à chave.");
+  await screen.fill("Nome", "Planilha", dialog);
+  const choose = (field: string, name: string) =>
+    screen.user.selectOptions(within(dialog).getByLabelText(field), name);
+  await choose("Acesso", "Leitura e escrita");
+  await choose("Validade", "30 dias");
+  await screen.press("Criar chave", dialog);
+  await screen.toast("Chave criada com sucesso!");
+
+  const copied = async () => {
+    const once = await screen.findByRole("dialog", { name: "Copie a chave agora" });
+    await screen.press("Copiar API Key", once);
+    await screen.press("Já copiei", once);
+    return navigator.clipboard.readText();
+  };
+  const first = await copied();
+  const row = await screen.findByText(`Leitura e escrita · termina em ${first.slice(-4)}`);
+  expect(row.closest("li")?.textContent).toMatch(/Planilha.*Ainda não usada.*Vale até/);
+  expect(document.body.textContent).not.toContain(first);
+  expect((await callApi(app, listLayouts, {}, withKey(first))).status).toBe(200);
+
+  await screen.press("Gerar outra chave no lugar de “Planilha”");
+  await screen.press("Gerar outra chave", await screen.findByRole("alertdialog"));
+  const second = await copied();
+  expect((await callApi(app, listLayouts, {}, withKey(first))).status).toBe(401);
+  expect((await callApi(app, listLayouts, {}, withKey(second))).status).toBe(200);
+
+  await screen.press("Revogar a chave “Planilha”");
+  await screen.press("Revogar chave", await screen.findByRole("alertdialog"));
+  await screen.toast("Chave revogada com sucesso!");
+  await screen.findByText("Nenhuma outra chave ainda.");
+  expect((await callApi(app, listLayouts, {}, withKey(second))).status).toBe(401);
+});
+
+test("the first key is told what it may do, made to write, and revoked", async () => {
+  const person = await subscriber(app);
+  await newApiKey(app, person);
+  const screen = await openScreen(app, "/api-access", { as: person });
+  await screen.findByText("Somente leitura");
+  await screen.press("Gerar nova API Key");
+  const question = await screen.findByRole("alertdialog");
+  await screen.user.click(within(question).getByLabelText(/também grave/));
+  await screen.press("Gerar nova chave", question);
+  await screen.findByText("Leitura e escrita");
+  await screen.press("Revogar API Key");
+  await screen.press("Revogar chave", await screen.findByRole("alertdialog"));
   await screen.findByText("Você ainda não tem uma API Key.");
 });

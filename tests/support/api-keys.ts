@@ -1,10 +1,26 @@
-import { generateApiKey } from "#contract/routes/api-keys.ts";
+import type { ApiKeyScope } from "#contract/route.ts";
+import { createApiKey, generateApiKey } from "#contract/routes/api-keys.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { type Caller, callApi } from "#tests/support/call-api.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-export async function newApiKey(app: TestApp, { cookie }: Pick<Person, "cookie">): Promise<string> {
-  return (await callApi(app, generateApiKey, {}, { cookie })).body.api_key ?? "";
+type Holder = Pick<Person, "cookie">;
+
+export async function newApiKey(
+  app: TestApp,
+  { cookie }: Holder,
+  scope: ApiKeyScope = "read",
+): Promise<string> {
+  return (await callApi(app, generateApiKey, { scope }, { cookie })).body.api_key ?? "";
+}
+
+export async function newNamedKey(
+  app: TestApp,
+  { cookie }: Holder,
+  draft: { name?: string; scope?: ApiKeyScope; expires_at?: string } = {},
+) {
+  const wanted = { name: "Planilha", scope: "read" as const, ...draft };
+  return (await callApi(app, createApiKey, wanted, { cookie })).body;
 }
 
 export function withKey(apiKey: string, headers: Record<string, string> = {}): Caller {

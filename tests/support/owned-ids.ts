@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/database.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { approvalPeople, approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
@@ -99,6 +100,17 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       expiresAt: new Date(app.now().getTime() + WEEK_MS),
     });
     const memberId = await plantMember(db, userId);
+    const [apiKey] = await db
+      .insert(apiKeys)
+      .values({
+        userId,
+        name: "Planilha",
+        scope: "read",
+        keyHash: randomUUID(),
+        hint: "0000",
+        createdAt: app.now(),
+      })
+      .returning({ id: apiKeys.id });
     const [invitation] = await db
       .insert(invitations)
       .values({
@@ -122,6 +134,7 @@ export function ownedIds(app: TestApp, userId: string): Promise<Record<string, s
       number: "1",
       commentId,
       replyId,
+      apiKeyId: apiKey?.id ?? "",
       presentationId,
       exportId,
       linkId: layoutId,

@@ -236,6 +236,7 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     await callApi(app, ensureCustomer, {}, person);
     return {};
   },
+  createApiKey: () => ({ name: "Planilha", scope: "read" }),
   getApiKey: async ({ app, person }) => {
     await callApi(app, generateApiKey, {}, person);
     return {};

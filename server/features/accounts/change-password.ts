@@ -8,7 +8,7 @@ import { lockOwnAccount } from "#server/features/accounts/lock-account.ts";
 import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts/passwords.ts";
 import { presentSession } from "#server/features/accounts/present-session.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
-import { endApiKey } from "#server/features/api-keys/index.ts";
+import { endApiKeys } from "#server/features/api-keys/index.ts";
 
 export async function changePassword(
   ctx: UserContext,
@@ -23,7 +23,7 @@ export async function changePassword(
     await setPasswordHash(tx, profile.id, hash);
     await endSessionsOf(ctx, tx, profile.id, session.id);
     await removeTokens(tx, profile.id);
-    if (input.end_api_key) await endApiKey(tx, profile.id);
+    if (input.end_api_key) await endApiKeys(tx, profile.id);
     await sendAuthMail(ctx, tx, "password_changed", { userId: profile.id });
   });
   return presentSession(ctx, { sessionId: session.id, user: profile });

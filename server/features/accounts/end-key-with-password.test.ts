@@ -45,7 +45,7 @@ test("a new password in settings ends the API key only when that was asked for",
   expect((await change({ end_api_key: true })).status).toBe(200);
   expect(await keyStatus()).toBe(401);
   expect(await keyMadeAt()).toBeNull();
-  const none = { api_key: null, created_at: null, last_used_at: null };
+  const none = { api_key: null, scope: "read", created_at: null, last_used_at: null };
   expect((await callApi(app, getApiKey, {}, { cookie })).body).toEqual(none);
 });
 

@@ -9,7 +9,7 @@ import { refuseCommonPassword, setPasswordHash } from "#server/features/accounts
 import { hasSecondFactor } from "#server/features/accounts/second-factor-state.ts";
 import { hashToken } from "#server/features/accounts/secret-tokens.ts";
 import { hashPassword } from "#server/features/accounts/slow-hash.ts";
-import { endApiKey, hasApiKey } from "#server/features/api-keys/index.ts";
+import { endApiKeys, hasApiKey } from "#server/features/api-keys/index.ts";
 
 export async function checkPasswordReset(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function resetPassword(
     await setPasswordHash(tx, userId, hash);
     await endSessionsOf(ctx, tx, userId);
     await removeTokens(tx, userId);
-    if (input.end_api_key) await endApiKey(tx, userId);
+    if (input.end_api_key) await endApiKeys(tx, userId);
     await sendAuthMail(ctx, tx, "password_changed", { userId });
     if (await hasSecondFactor(tx, userId)) return { status: "sign_in_required" as const };
     return openSession(ctx, tx, userId);

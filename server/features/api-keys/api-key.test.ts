@@ -35,7 +35,7 @@ test("the key is shown to its owner any time, with when it was made and last use
   const owner = await newPerson(app);
   await giveSpecialAccess(app, owner.id);
   const me = { cookie: owner.cookie };
-  const none = { api_key: null, created_at: null, last_used_at: null };
+  const none = { api_key: null, scope: "read", created_at: null, last_used_at: null };
   expect((await callApi(app, getApiKey, {}, me)).body).toEqual(none);
   const made = await callApi(app, generateApiKey, {}, me);
   const apiKey = made.body.api_key ?? "";

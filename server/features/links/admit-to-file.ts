@@ -29,7 +29,7 @@ export function admitToFile(
   { authenticate, findSpace }: Admitting,
 ): AdmitToFile {
   async function isInSpace(c: HttpContext, layoutId: string): Promise<boolean> {
-    const viewer = await authenticate(c, { ...getLayout, apiKey: true }).catch(ofNobody);
+    const viewer = await authenticate(c, { ...getLayout, apiKey: "read" }).catch(ofNobody);
     return viewer !== null && (await findSpace(viewer, getLayout, { layoutId })) !== null;
   }
 

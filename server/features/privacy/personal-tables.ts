@@ -10,6 +10,7 @@ import { anonymiseSpaceActsOf } from "#server/features/spaces/index.ts";
 import { anonymisePayloadsOf } from "#server/features/webhooks/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 import { billingMails } from "#server/platform/db/schema/billing-mails.ts";
 import { categories } from "#server/platform/db/schema/categories.ts";
@@ -73,6 +74,10 @@ export const personalTables: PersonalSelects = {
   profiles: (db, userId) => {
     const { apiKey: _, apiKeyHash: __, ...shown } = getTableColumns(profiles);
     return db.select(shown).from(profiles).where(eq(profiles.id, userId));
+  },
+  api_keys: (db, userId) => {
+    const { keyHash: _, ...shown } = getTableColumns(apiKeys);
+    return db.select(shown).from(apiKeys).where(eq(apiKeys.userId, userId));
   },
   accounts: (db, userId) =>
     db

@@ -8,6 +8,7 @@ export {
   useAuth,
 } from "#web/features/accounts/auth-store.ts";
 export { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
+export { namedKeysQuery } from "#web/features/accounts/named-keys-query.ts";
 export {
   asksIdentity,
   IdentityField,

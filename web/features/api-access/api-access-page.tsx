@@ -5,6 +5,7 @@ import { pageTitles, states } from "#contract/messages/shell.ts";
 import { ApiExamples } from "#web/features/api-access/api-examples.tsx";
 import { ApiKeyCard } from "#web/features/api-access/api-key-card.tsx";
 import { apiKeyQuery } from "#web/features/api-access/api-key-queries.ts";
+import { NamedKeysCard } from "#web/features/api-access/named-keys-card.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -16,8 +17,9 @@ export default function ApiAccessPage() {
   return (
     <PageFrame title={pageTitles.apiAccess}>
       <p className="-mt-5 mb-8 max-w-prose text-ink-soft">{text.intro}</p>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_auto_1fr]">
         <OwnKey />
+        <NamedKeysCard />
         <ApiExamples />
         <Reference />
       </div>

@@ -15,7 +15,7 @@ export function ApiExamples() {
   const [language, setLanguage] = useState<Language>("curl");
   const code = exampleCode(language, browserConfig.app_url);
   return (
-    <Card className="p-5 sm:p-6 lg:row-span-2">
+    <Card className="p-5 sm:p-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <h2 className="font-semibold text-lg">{text.examplesTitle}</h2>
       <p className="mt-1 max-w-prose text-ink-soft text-sm">{text.examplesBody}</p>
       <Tabs.Root value={language} onValueChange={(next: Language) => setLanguage(next)}>

@@ -1,4 +1,5 @@
 export * from "#server/platform/db/schema/admin-acts.ts";
+export * from "#server/platform/db/schema/api-keys.ts";
 export * from "#server/platform/db/schema/approvals.ts";
 export * from "#server/platform/db/schema/auth-tokens.ts";
 export * from "#server/platform/db/schema/billing-mails.ts";

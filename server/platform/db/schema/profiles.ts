@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { liveStatuses } from "#contract/access.ts";
 import type { PlanName } from "#contract/plans.ts";
+import type { ApiKeyScope } from "#contract/route.ts";
 import { foldedText } from "#server/platform/db/folded-text.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -37,10 +38,11 @@ export const profiles = pgTable(
     taxId: text("tax_id"),
     /** The subscription and plan that set storage_limit: an admin's edit holds until they change. */
     storageGrantedFor: text("storage_granted_for"),
-    /** Encrypted with a key derived from APP_SECRET: its owner may look at it any time. */
+    /** The first key, encrypted with a key derived from APP_SECRET: its owner may look at it any time. */
     apiKey: text("api_key"),
     /** What a request's key is looked up by. */
     apiKeyHash: text("api_key_hash").unique(),
+    apiKeyScope: text("api_key_scope").$type<ApiKeyScope>().notNull().default("read"),
     apiKeyCreatedAt: timestamp("api_key_created_at", { withTimezone: true }),
     apiKeyUsedAt: timestamp("api_key_used_at", { withTimezone: true }),
     /** False turns off every mail about what people write, whatever `notice_choices` says. */

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { hasApiAccess } from "#contract/access.ts";
 import { newPasswordField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
@@ -6,6 +7,7 @@ import { passwordSection as text } from "#contract/messages/settings.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
 import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-api-key.tsx";
+import { namedKeysQuery } from "#web/features/accounts/named-keys-query.ts";
 import {
   askOrToast,
   IdentityField,
@@ -27,6 +29,9 @@ export function PasswordSection() {
   const { session, profile } = useAuth();
   const client = useQueryClient();
   const identity = useOwnIdentity();
+  const hasAccess = profile !== null && hasApiAccess(profile, new Date());
+  const named = useQuery({ ...namedKeysQuery, enabled: hasAccess });
+  const hasKeys = profile?.api_key_created_at || (named.data?.data.length ?? 0) > 0;
   const form = useForm([...identityFields, "password", "confirmation", END_API_KEY], {
     check: ({ password, confirmation, ...given }) => ({
       ...identity.check(given),
@@ -63,7 +68,7 @@ export function PasswordSection() {
             <PasswordInput {...control} name="confirmation" autoComplete="new-password" />
           )}
         </Field>
-        {profile?.api_key_created_at && <EndApiKey />}
+        {hasKeys && <EndApiKey />}
         <Button type="submit" pending={form.pending} className="justify-self-start">
           {text.submit}
         </Button>
