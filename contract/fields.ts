@@ -18,6 +18,11 @@ export function namesAddress(text: string): boolean {
   return /@|:\/\/|[a-z0-9-]\.[a-z]{2,}/i.test(text);
 }
 
+/** Of a program's request: whether it reads what only the team does. Members read it anyway. */
+export const includeTeamField = z
+  .optional(z.enum(["true", "false"]))
+  .check(z.describe(apiReference.filters.includeTeam));
+
 /** Text that PostgreSQL can store and a screen can show: no NUL, no unpaired surrogate. */
 export function plainText(max: number, tooLong?: string) {
   return z.string().check(

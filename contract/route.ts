@@ -32,8 +32,11 @@ export interface Route<
   apiKey?: ApiKeyScope;
   /** The status of a success; 200 by default. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
-  /** The body is bytes and not JSON; the input then comes from path and query alone. */
-  body?: "bytes";
+  /**
+   * The body is bytes and not JSON; the input then comes from path and query alone. A file may also come in a
+   * form, after its fields.
+   */
+  body?: "bytes" | "file";
   /** The field, with its message, that is reported when the body is too long to be read. */
   longField?: { name: string; sentence: string };
   /** Path, query and body fields together: each name occurs once. */

@@ -9,17 +9,17 @@ import type {
   Services,
   Space,
   SpaceContext,
-  SpaceReaderContext,
   UserContext,
 } from "#server/context.ts";
 import type { TaggedText } from "#server/platform/http/entity-tag.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
+import type { SentFile } from "#server/platform/http/sent-file.ts";
 import type { Log } from "#server/platform/telemetry/log.ts";
 
 /** What every handler finds on Hono's context. */
 export interface AppEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string; log: Log };
+  Variables: { requestId: string; log: Log; file?: SentFile };
 }
 
 /** For what no route record describes, such as cookies. */
@@ -36,12 +36,10 @@ export type FindSpace = (
 
 export type ContextFor<R extends Route> = R["access"] extends "public"
   ? Context
-  : R extends { apiKey: string }
-    ? R extends { space: string }
-      ? SpaceReaderContext
-      : ReaderContext
-    : R extends { space: string }
-      ? SpaceContext
+  : R extends { space: string }
+    ? SpaceContext
+    : R extends { apiKey: string }
+      ? ReaderContext
       : UserContext;
 
 export type Handler<R extends Route, Output> = (
@@ -57,6 +55,17 @@ export interface StreamAnswer {
 
 /** Connects a checked request to its live stream. */
 export type JoinStream = (stream: EventStream, lastEventId: string | undefined) => Promise<void>;
+
+/** A call of a route by what is no request for it: access, input and rules are the same. */
+export interface RouteCall {
+  viewer: Reader;
+  input: Readonly<Record<string, unknown>>;
+  /** The request that it is part of. */
+  c: HttpContext;
+  file?: SentFile;
+}
+
+export type CallRoute = <R extends Route>(record: R, call: RouteCall) => Promise<OutputOf<R>>;
 
 /** Where features register their routes: access is checked first, then the input, then the handler runs. */
 export interface Api {

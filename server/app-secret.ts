@@ -12,6 +12,7 @@ const PURPOSES = {
   "link-pass": "expires",
   "one-time-code": "expires",
   "approval-code": "expires",
+  "idempotency-key": "expires",
   "recovery-code": "lasts",
   unsubscribe: "lasts",
   "guest-notices": "lasts",

@@ -1,13 +1,14 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { Failure } from "#contract/errors.ts";
 import { routes } from "#contract/routes/index.ts";
-import type { AppEnv } from "#server/api.ts";
+import type { AppEnv, HttpContext } from "#server/api.ts";
 import type { Services } from "#server/context.ts";
 import { accountRoutes } from "#server/features/accounts/account-routes.ts";
 import { authenticateSession } from "#server/features/accounts/authenticate.ts";
 import { adminRoutes } from "#server/features/admin/admin-routes.ts";
+import { mcpRoutes } from "#server/features/agents/mcp-routes.ts";
 import { apiKeyRoutes } from "#server/features/api-keys/api-key-routes.ts";
-import { authenticateWithKey } from "#server/features/api-keys/authenticate-api-key.ts";
+import { authenticateWithKey, readerOf } from "#server/features/api-keys/authenticate-api-key.ts";
 import { approvalRoutes } from "#server/features/approvals/approval-routes.ts";
 import { receiptRoutes } from "#server/features/approvals/receipts/receipt-routes.ts";
 import { billingRoutes } from "#server/features/billing/billing-routes.ts";
@@ -72,7 +73,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", paymentEventRoute(services));
   const authenticate = authenticateWithKey(services, authenticateSession(services));
   const findSpace = spaceFinder(services);
-  serveApi(app, apiOn(app, services, { authenticate, findSpace }), options.publicPages);
+  const api = apiOn(app, services, { authenticate, findSpace });
+  serveApi(app, api, options.publicPages);
+  const readKey = (c: HttpContext, apiKey: string) => readerOf(services, c, apiKey);
+  app.route("/", mcpRoutes(services, { call: api.call, readKey }));
   const admit = admitToFile(services, { authenticate, findSpace });
   const { cachedFiles: cache, assets: guards } = options;
   app.route("/", fileRoutes({ services, cache, assets: guards, admit }));

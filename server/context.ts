@@ -10,6 +10,7 @@ import type { BatchedTransaction } from "#server/platform/db/batched.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PipelinedReads } from "#server/platform/db/pipelined-reads.ts";
 import type { SingleFlight } from "#server/platform/db/single-flight.ts";
+import type { SentFile } from "#server/platform/http/sent-file.ts";
 import type { Images } from "#server/platform/images/images.ts";
 import type { Removals } from "#server/platform/installation/removals.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -77,6 +78,11 @@ export interface Space {
   plan: PlanFields;
 }
 
+/** What a program's answer has before paths: it has no page to resolve them against. */
+export function originFor({ viewer, config }: Pick<Context, "viewer" | "config">): string {
+  return viewer?.apiKey ? config.appUrl : "";
+}
+
 type OwnedRows = { ownerId: PgColumn } | { userId: PgColumn };
 
 /** Limits a query to the rows of a space: those of any other do not exist there. */
@@ -94,22 +100,22 @@ export interface Context extends Services {
   requestId: string;
   clientAddress: string;
   userAgent: string;
-  viewer: Viewer | null;
+  viewer: Reader | null;
+  /** By which a program tells that a request repeats another. */
+  idempotencyKey: string | undefined;
+  /** The file of a request that is one. */
+  file: SentFile | null;
 }
 
 export interface UserContext extends Context {
   viewer: Viewer;
 }
 
-export interface ReaderContext extends Omit<Context, "viewer"> {
+export interface ReaderContext extends Context {
   viewer: Reader;
 }
 
-/** A request in a space whose viewer's role there allows it. */
-export interface SpaceContext extends UserContext {
-  space: Space;
-}
-
-export interface SpaceReaderContext extends ReaderContext {
+/** A request in a space whose viewer's role there allows it; a program's, where its key opens the route. */
+export interface SpaceContext extends ReaderContext {
   space: Space;
 }

@@ -36,6 +36,7 @@ import { sweepNotices } from "#server/features/notices/sweep-notices.ts";
 import { accountDeletedMailWorker } from "#server/features/privacy/account-deleted-mail.ts";
 import { exportDataWorker } from "#server/features/privacy/export-data.ts";
 import { sweepExports } from "#server/features/privacy/sweep-exports.ts";
+import { sweepIdempotencyKeys } from "#server/features/repeats/forget-answers.ts";
 import { invitationMailWorker } from "#server/features/spaces/invitation-mail.ts";
 import { sweepSpaceActs } from "#server/features/spaces/record-act.ts";
 import { spaceClosedMailWorker } from "#server/features/spaces/space-closed-mail.ts";
@@ -116,5 +117,6 @@ async function sweep(services: Services): Promise<void> {
   await sweepNotices(services);
   await sweepEvidence(services);
   await sweepPaymentEvents(services);
+  await sweepIdempotencyKeys(services);
   await sweepDeliveries(services);
 }

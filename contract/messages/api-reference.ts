@@ -1,7 +1,7 @@
 export const apiReference = {
   title: "API do Alfinete",
   description:
-    "Leia seus layouts e os comentários deles a partir de outros programas. As respostas são JSON; os erros trazem um código estável, uma frase em português e o identificador da requisição.",
+    "Leia e grave layouts, versões, comentários e aprovações a partir de outros programas. As respostas são JSON; os erros trazem um código estável, uma frase em português e o identificador da requisição.",
   success: "Sucesso",
   failure: "Falha",
   keyed: "Com a sua API Key",
@@ -24,9 +24,18 @@ export const apiReference = {
     "RateLimit-Reset": "Em quantos segundos a conta recomeça",
     ETag: "A versão da resposta, para If-None-Match",
   },
+  idempotencyKey:
+    "Um texto só seu para este pedido: repetido em até 24 horas, recebe a mesma resposta e nada é feito de novo",
+  file: "A imagem, de até 50 MB; em um formulário, depois dos outros campos",
+  scopes: {
+    read: "Chave de leitura ou de leitura e escrita",
+    write: "Chave de leitura e escrita",
+  },
   filters: {
     category: "Só os layouts desta categoria: o id ou o nome dela",
     since: "Só o que foi criado a partir deste dia ou momento (ISO 8601)",
+    status: "Só os abertos (open) ou só os resolvidos (resolved)",
+    includeTeam: "Com true, uma API Key também lê o que é só para a equipe",
   },
   download: "Baixar a descrição OpenAPI (JSON)",
   contents: "Nesta página",

@@ -1,5 +1,6 @@
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
+import { mcpWords } from "#contract/messages/agents.ts";
 import { approvalMessages } from "#contract/messages/approvals.ts";
 import { billingMessages } from "#contract/messages/billing.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
@@ -27,6 +28,7 @@ export const errorMessages = {
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
+  api_key_missing: mcpWords.needsKey,
   api_key_invalid: "Esta API Key não é válida. Confira a chave na página API da sua conta.",
   api_key_expired: "Esta API Key venceu. Crie outra na página API da sua conta.",
   api_key_read_only: "Esta API Key só lê. Para gravar, use uma chave de leitura e escrita.",
@@ -72,6 +74,7 @@ export const errorMessages = {
   export_empty: exportMessages.empty,
   export_too_large: exportMessages.tooLarge,
   webhook_layout_gone: webhookMessages.layoutGone,
+  idempotency_key_reused: "Esta Idempotency-Key já foi usada com outro conteúdo. Use uma nova.",
   api_key_limit_reached: "Você chegou ao limite de {limit} chaves. Revogue uma para criar outra.",
   webhook_limit_reached: webhookMessages.limitReached,
   upload_offset_wrong: layoutMessages.uploadOffsetWrong,

@@ -85,6 +85,7 @@ export const listApprovals = route({
   summary: "As rodadas de aprovação de um layout, com as decisões",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject(ofLayout),
   output: Approvals,
 });
@@ -95,6 +96,7 @@ export const openRound = route({
   summary: "Pede a aprovação da versão mais nova de um layout",
   access: "subscriber",
   space: "run_approvals",
+  apiKey: "write",
   status: 201,
   /** `version` is the one on screen: a newer one is not what was meant. */
   input: z.strictObject({ ...ofLayout, version: z.int(), ...roundFields }),
@@ -107,6 +109,7 @@ export const editRound = route({
   summary: "Muda mensagem, prazo ou pessoas de uma rodada de aprovação aberta",
   access: "subscriber",
   space: "run_approvals",
+  apiKey: "write",
   input: z.strictObject({ ...ofRound, ...roundFields }),
   output: Approvals,
 });
@@ -117,6 +120,7 @@ export const endRound = route({
   summary: "Encerra uma rodada de aprovação",
   access: "subscriber",
   space: "run_approvals",
+  apiKey: "write",
   input: z.strictObject(ofRound),
   output: Approvals,
 });

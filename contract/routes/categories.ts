@@ -27,6 +27,7 @@ export const listCategories = route({
   summary: "As categorias, em ordem alfabética",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject({ ...spaceInput, ...pageInput }),
   output: pageOf(Category),
 });

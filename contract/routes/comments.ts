@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
+import { includeTeamField, plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { ListedMark, Mark, percent } from "#contract/marks.ts";
+import { apiReference } from "#contract/messages/api-reference.ts";
 import { commentFields } from "#contract/messages/comment-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { reactionKinds } from "#contract/reactions.ts";
@@ -90,7 +91,13 @@ export const listComments = route({
   access: "subscriber",
   space: "read",
   apiKey: "read",
-  input: z.strictObject({ layoutId: z.uuid(), ...pinsInput, since: z.optional(sinceField) }),
+  input: z.strictObject({
+    layoutId: z.uuid(),
+    ...pinsInput,
+    since: z.optional(sinceField),
+    status: z.optional(z.enum(commentStatuses).check(z.describe(apiReference.filters.status))),
+    include_team: includeTeamField,
+  }),
   output: pageOf(Comment),
 });
 
@@ -100,6 +107,7 @@ export const createComment = route({
   summary: "Fixa um comentário em um ponto do layout",
   access: "subscriber",
   space: "comment",
+  apiKey: "write",
   status: 201,
   longField: longText,
   input: z.strictObject({ layoutId: z.uuid(), ...CommentDraft, mentions }),
@@ -133,6 +141,7 @@ export const setCommentStatus = route({
   summary: "Marca comentários de um layout como resolvidos, ou os reabre",
   access: "subscriber",
   space: "moderate_comments",
+  apiKey: "write",
   input: z.strictObject({
     layoutId: z.uuid(),
     ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),

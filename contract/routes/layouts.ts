@@ -116,6 +116,7 @@ export const getLayout = route({
   summary: "Um layout",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject({ layoutId: z.uuid() }),
   output: LayoutDetail,
 });
@@ -126,6 +127,7 @@ export const createLayout = route({
   summary: "Cria um layout com a imagem de um envio concluído",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   status: 201,
   input: z.strictObject({
     ...spaceInput,
@@ -138,12 +140,33 @@ export const createLayout = route({
   output: z.extend(Layout, { general_category_created: z.boolean() }),
 });
 
+/** The body is the image itself, or a form with it. */
+export const uploadLayout = route({
+  method: "POST",
+  path: "/api/layouts/upload",
+  summary: "Envia uma imagem de até 50 MB e cria com ela um layout",
+  access: "subscriber",
+  space: "edit_layouts",
+  apiKey: "write",
+  status: 201,
+  body: "file",
+  input: z.strictObject({
+    ...spaceInput,
+    file_name: z.optional(plainText(limits.fileName.max)),
+    title: z.optional(title),
+    description: z.optional(description),
+    category_id: z.optional(z.uuid()),
+  }),
+  output: z.extend(Layout, { general_category_created: z.boolean() }),
+});
+
 export const editLayout = route({
   method: "PATCH",
   path: "/api/layouts/:layoutId",
   summary: "Muda título, descrição ou categoria de um layout, ou pausa seus comentários",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   input: z.strictObject({
     layoutId: z.uuid(),
     title: z.optional(title),

@@ -115,6 +115,7 @@ export const listLinks = route({
   summary: "Tudo o que o espaço compartilha, do mais novo ao mais antigo",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject({ ...spaceInput, ...pageInput }),
   output: pageOf(SharedLink),
 });

@@ -59,6 +59,7 @@ export const createPresentation = route({
   summary: "Cria uma apresentação com layouts do espaço, na ordem dada",
   access: "subscriber",
   space: "edit_links",
+  apiKey: "write",
   status: 201,
   input: z.strictObject({
     ...spaceInput,
@@ -79,6 +80,7 @@ export const getPresentation = route({
   summary: "Uma apresentação com seus layouts",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject({ presentationId: z.uuid() }),
   output: Presentation,
 });
@@ -89,6 +91,7 @@ export const editPresentation = route({
   summary: "Muda título, nota, layouts ou ordem de uma apresentação",
   access: "subscriber",
   space: "edit_links",
+  apiKey: "write",
   input: z.strictObject({
     presentationId: z.uuid(),
     title: z.optional(title),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText } from "#contract/fields.ts";
+import { includeTeamField, plainText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { Mark } from "#contract/marks.ts";
 import { commentFields } from "#contract/messages/comment-fields.ts";
@@ -65,7 +65,8 @@ export const getThread = route({
   summary: "Um comentário com suas respostas",
   access: "subscriber",
   space: "read",
-  input: z.strictObject({ commentId: z.uuid() }),
+  apiKey: "read",
+  input: z.strictObject({ commentId: z.uuid(), include_team: includeTeamField }),
   output: Thread,
 });
 
@@ -75,6 +76,7 @@ export const createReply = route({
   summary: "Responde a um comentário, para todos ou só para a equipe",
   access: "subscriber",
   space: "comment",
+  apiKey: "write",
   status: 201,
   longField: longReply,
   input: z.strictObject({

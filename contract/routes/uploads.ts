@@ -17,6 +17,7 @@ export const startUpload = route({
   summary: "Começa o envio de uma imagem",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   status: 201,
   input: z.strictObject({
     ...spaceInput,
@@ -32,6 +33,7 @@ export const getUpload = route({
   summary: "Até onde um envio chegou",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   input: z.strictObject({ uploadId: z.uuid() }),
   output: Upload,
 });
@@ -43,6 +45,7 @@ export const sendUploadPart = route({
   summary: "Envia uma parte da imagem",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   body: "bytes",
   input: z.strictObject({
     uploadId: z.uuid(),
@@ -57,6 +60,7 @@ export const cancelUpload = route({
   summary: "Desiste de um envio",
   access: "user",
   space: "edit_layouts",
+  apiKey: "write",
   status: 204,
   input: z.strictObject({ uploadId: z.uuid() }),
   output: z.void(),

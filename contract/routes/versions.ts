@@ -32,8 +32,27 @@ export const addVersion = route({
   summary: "Faz de um envio concluído a nova versão de um layout",
   access: "subscriber",
   space: "edit_layouts",
+  apiKey: "write",
   status: 201,
   input: z.strictObject({ layoutId: z.uuid(), upload_id: z.uuid(), note: z.optional(note) }),
+  output: LayoutDetail,
+});
+
+/** The body is the image itself, or a form with it. */
+export const uploadVersion = route({
+  method: "POST",
+  path: "/api/layouts/:layoutId/versions/upload",
+  summary: "Envia uma imagem de até 50 MB e faz dela a nova versão de um layout",
+  access: "subscriber",
+  space: "edit_layouts",
+  apiKey: "write",
+  status: 201,
+  body: "file",
+  input: z.strictObject({
+    layoutId: z.uuid(),
+    file_name: z.optional(plainText(limits.fileName.max)),
+    note: z.optional(note),
+  }),
   output: LayoutDetail,
 });
 
@@ -43,6 +62,7 @@ export const getVersion = route({
   summary: "Uma versão de um layout",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject(oneVersion),
   output: VersionDetail,
 });
@@ -74,6 +94,7 @@ export const compareVersions = route({
   summary: "O que mudou de uma versão de um layout para outra",
   access: "subscriber",
   space: "read",
+  apiKey: "read",
   input: z.strictObject({ layoutId: z.uuid(), ...pair }),
   output: Comparison,
 });

@@ -35,6 +35,7 @@ export const LONG = [
   "server/features/webhooks/closed-addresses.test.ts",
   "server/features/webhooks/slow-receivers.test.ts",
   "server/features/webhooks/webhook-retries.test.ts",
+  "server/http/openapi.test.ts",
   "server/platform/db/embedded/embedded-crash.test.ts",
   "server/platform/db/embedded/embedded-sharing.test.ts",
   "server/platform/db/embedded/embedded-start.test.ts",

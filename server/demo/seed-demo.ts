@@ -45,7 +45,7 @@ export async function seedDemo(services: Services): Promise<void> {
 
 function contextOf(services: Services, viewer: Viewer, space: Space): SpaceContext {
   const request = { requestId: "demo", clientAddress: "127.0.0.1", userAgent: "" };
-  return { ...services, ...request, viewer, space };
+  return { ...services, ...request, idempotencyKey: undefined, file: null, viewer, space };
 }
 
 /** Only the sandbox accepts a test card: with a real provider the demo's people have no plan. */

@@ -103,7 +103,7 @@ function entry(record: Route, operation: OpenApiOperation) {
   const answer = (operation.responses[status] as { content?: unknown }).content;
   return html`<article id="${anchorOf(record)}">
 <h3><code><b>${record.method}</b> ${pathOf(record)}</code></h3>
-<p>${operation.summary}. <span>${words.access[record.access]}</span></p>
+<p>${operation.summary}. <span>${record.apiKey ? words.scopes[record.apiKey] : words.access[record.access]}</span></p>
 ${parameterTable(operation)}
 ${operation.requestBody ? schemaBlock(words.body, operation.requestBody.content) : ""}
 ${answer ? schemaBlock(`${words.answer} ${status}`, answer) : html`<p>${words.answer} ${status}: ${words.noAnswer}</p>`}
@@ -125,7 +125,8 @@ function field(name: string, required: boolean, schema: JsonSchema) {
 }
 
 function schemaBlock(title: string, content: unknown) {
-  const { schema } = (content as Record<string, { schema: JsonSchema }>)["application/json"] ?? {};
+  const types = content as Record<string, { schema: JsonSchema }>;
+  const { schema } = types["application/json"] ?? types["multipart/form-data"] ?? {};
   if (!schema) return "";
   const fields = describeFields(schema);
   return html`<details><summary>${title}</summary>${fields.length > 0 ? fieldList(fields) : html`<p>${describeType(schema)}</p>`}</details>`;

@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>;
 
 interface OpenApiParameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   schema: FieldSchema;
 }
@@ -17,6 +17,7 @@ interface OpenApiParameter {
 export interface OpenApiOperation {
   operationId: string;
   summary: string;
+  description?: string;
   security: Record<string, string[]>[];
   parameters: OpenApiParameter[];
   requestBody?: { required: boolean; content: JsonSchema };
@@ -59,7 +60,8 @@ function operation(name: string, record: Route): OpenApiOperation {
   // A key opens its owner's space alone: there is nothing to choose.
   if (record.apiKey) delete properties.space_id;
   const inPath = new Set(pathParameters(record.path));
-  const inQuery = record.method === "GET" || record.method === "DELETE" || record.body === "bytes";
+  const inQuery =
+    record.method === "GET" || record.method === "DELETE" || record.body !== undefined;
   const rest = Object.entries(properties).filter(([field]) => !inPath.has(field));
   const parameters = Object.entries(properties)
     .filter(([field]) => inPath.has(field) || inQuery)
@@ -78,17 +80,34 @@ function operation(name: string, record: Route): OpenApiOperation {
   return {
     operationId: name,
     summary: record.summary,
+    ...(record.apiKey && { description: apiReference.scopes[record.apiKey] }),
     security: security(record),
-    parameters,
-    ...(record.body === "bytes" && {
-      requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } },
-    }),
+    parameters:
+      record.apiKey && record.method === "POST" ? [...parameters, repeatable] : parameters,
+    ...(record.body && { requestBody: { required: true, content: bytes(record, rest) } }),
     ...(!inQuery &&
       rest.length > 0 && {
         requestBody: { required: true, content: { "application/json": { schema: body } } },
       }),
     responses: responses(record),
   };
+}
+
+const repeatable: OpenApiParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", maxLength: 255, description: apiReference.idempotencyKey },
+};
+
+/** A file comes as it is, with its fields in the query, or in a form behind them. */
+function bytes({ body }: Route, fields: [string, JsonSchema][]): JsonSchema {
+  const plain = { "application/octet-stream": { schema: {} } };
+  if (body !== "file") return plain;
+  const file = { type: "string", format: "binary", description: apiReference.file };
+  const properties = { ...Object.fromEntries(fields), file };
+  const form = { type: "object", properties, required: ["file"], additionalProperties: false };
+  return { "multipart/form-data": { schema: form }, ...plain };
 }
 
 function responses(record: Route): Record<string, JsonSchema> {
@@ -104,15 +123,18 @@ function responses(record: Route): Record<string, JsonSchema> {
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
   if (!record.apiKey) return { [status]: success, default: failure };
+  const isRead = record.method === "GET";
   const headers = Object.fromEntries(
-    Object.entries(apiReference.headers).map(([name, description]) => [
-      name,
-      { description, schema: { type: name === "ETag" ? "string" : "integer" } },
-    ]),
+    Object.entries(apiReference.headers)
+      .filter(([name]) => isRead || name !== "ETag")
+      .map(([name, description]) => [
+        name,
+        { description, schema: { type: name === "ETag" ? "string" : "integer" } },
+      ]),
   );
   return {
     [status]: { ...success, headers },
-    304: { description: apiReference.notModified },
+    ...(isRead && { 304: { description: apiReference.notModified } }),
     429: { ...failure, description: apiReference.tooMany },
     default: failure,
   };

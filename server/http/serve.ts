@@ -5,18 +5,41 @@ import type * as z from "zod/mini";
 import { hasActiveSubscription, hasApiAccess, type PlanFields } from "#contract/access.ts";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import { may } from "#contract/roles.ts";
-import { type Access, API_KEY_HEADER, type ParsedInputOf, type Route } from "#contract/route.ts";
-import type { Api, AppEnv, Authenticate, ContextFor, FindSpace, HttpContext } from "#server/api.ts";
-import type { Reader, Services, Space } from "#server/context.ts";
+import {
+  type Access,
+  API_KEY_HEADER,
+  type OutputOf,
+  type ParsedInputOf,
+  type Route,
+} from "#contract/route.ts";
+import type {
+  Api,
+  AppEnv,
+  Authenticate,
+  CallRoute,
+  ContextFor,
+  FindSpace,
+  Handler,
+  HttpContext,
+  RouteCall,
+} from "#server/api.ts";
+import type { Context, Reader, Services, Space } from "#server/context.ts";
+import { answerOnce, describeAsked } from "#server/features/repeats/index.ts";
 import { answerTagged } from "#server/http/answer-tagged.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { tagText } from "#server/platform/http/entity-tag.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";
+import { readSentFile } from "#server/platform/http/sent-file.ts";
 
 const GENERAL_MESSAGE = "invalid";
 
+type Collect = () => Promise<Readonly<Record<string, unknown>>>;
+
+type AnyHandler = Handler<Route, unknown>;
+
 export interface ServedApi extends Api {
+  call: CallRoute;
   /** Methods by path, for 405 answers. */
   served: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -27,6 +50,7 @@ export function apiOn(
   { authenticate, findSpace }: { authenticate: Authenticate; findSpace: FindSpace },
 ): ServedApi {
   const served = new Map<string, Set<string>>();
+  const handlers = new Map<Route, AnyHandler>();
 
   /** Registers a handler for its route record. */
   function respond<R extends Route>(
@@ -37,21 +61,34 @@ export function apiOn(
     served.set(record.path, methods.add(record.method));
     app.on(record.method, record.path, async (c) => {
       const viewer = record.access === "public" ? null : await authenticate(c, record);
-      if (!record.space) requireAccess(record.access, viewer, services.clock());
-      const collected = await collectInput(c, record);
-      const space = record.space ? await enterSpace(record, viewer, collected) : null;
-      const input = parseInput(record, collected) as ParsedInputOf<R>;
-      const ctx = {
-        ...services,
-        log: c.var.log,
-        requestId: c.var.requestId,
-        clientAddress: clientAddress(c, services.config.trustProxy),
-        userAgent: c.req.header("user-agent") ?? "",
-        viewer,
-        space,
-      };
-      return answer(ctx as ContextFor<R>, input, c);
+      const collect = () => collectInput(c, record);
+      const { ctx, input } = await admit(record, { viewer, collect, c });
+      return answer(ctx as ContextFor<R>, input as ParsedInputOf<R>, c);
     });
+  }
+
+  /** Everything that is checked before a handler runs. */
+  async function admit(
+    record: Route,
+    { viewer, collect, c }: { viewer: Reader | null; collect: Collect; c: HttpContext },
+  ): Promise<{ ctx: Context; input: unknown }> {
+    requireScope(record, viewer);
+    if (!record.space) requireAccess(record.access, viewer, services.clock());
+    const collected = await collect();
+    const space = record.space ? await enterSpace(record, viewer, collected) : null;
+    const input = parseInput(record, collected);
+    const ctx = {
+      ...services,
+      idempotencyKey: c.req.header("idempotency-key"),
+      file: c.var.file ?? null,
+      log: c.var.log,
+      requestId: c.var.requestId,
+      clientAddress: clientAddress(c, services.config.trustProxy),
+      userAgent: c.req.header("user-agent") ?? "",
+      viewer,
+      space,
+    };
+    return { ctx, input };
   }
 
   /** Not being in a space is like its not being there; lacking the role there is told. */
@@ -76,11 +113,22 @@ export function apiOn(
   return {
     services,
     served,
+    async call<R extends Route>(record: R, { viewer, input: given, c, file }: RouteCall) {
+      const handle = handlers.get(record);
+      if (!handle) throw new Failure("not_found");
+      const { ctx, input } = await admit(record, { viewer, collect: async () => given, c });
+      return (await handle(
+        { ...ctx, file: file ?? null } as never,
+        input as never,
+        c,
+      )) as OutputOf<R>;
+    },
     serve(record, handle) {
+      handlers.set(record, handle as AnyHandler);
       respond(record, async (ctx, input, c) => {
-        const output = await handle(ctx, input, c);
+        const output = await answer(record, { ctx, input, handle: () => handle(ctx, input, c) });
         const status = record.status ?? 200;
-        if (record.apiKey && hasKey(c)) {
+        if (record.apiKey && record.method === "GET" && hasKey(c)) {
           return answerTagged(c, tagText(output), { Vary: API_KEY_HEADER });
         }
         return status === 204 ? c.body(null, 204) : c.json(output as object, status);
@@ -105,9 +153,30 @@ export function apiOn(
   };
 }
 
+/** A handler that takes a file says itself what a repeat of it is: the file has to be read for that. */
+async function answer<Output>(
+  record: Route,
+  asked: { ctx: Context; input: unknown; handle: () => Promise<Output> | Output },
+): Promise<Output> {
+  const { ctx, input, handle } = asked;
+  if (record.body || record.method !== "POST") return handle();
+  const described = describeAsked(input);
+  return answerOnce(ctx, record, {
+    asked: async () => described,
+    run: async () => ({ asked: described, output: await handle() }),
+  });
+}
+
 /** Programs poll, so their answers get an ETag; a browser must not store a person's pages. */
 function hasKey(c: HttpContext): boolean {
   return c.req.header(API_KEY_HEADER) !== undefined;
+}
+
+/** A key opens the routes of its scope, and no others. */
+function requireScope({ apiKey: scope }: Route, viewer: Reader | null): void {
+  if (!viewer?.apiKey) return;
+  if (!scope) throw new Failure("unauthorized");
+  if (scope === "write" && viewer.apiKey.scope !== "write") throw new Failure("api_key_read_only");
 }
 
 function requireAccess(
@@ -127,10 +196,17 @@ function requireAccess(
 }
 
 async function collectInput(c: HttpContext, record: Route): Promise<Record<string, unknown>> {
-  const hasJson = record.method !== "GET" && record.method !== "DELETE" && record.body !== "bytes";
-  const fromBody = hasJson ? await readJson(c.env.incoming).catch(nameLongField(record)) : {};
   // Path parameters last, so that neither body nor query can override them.
-  return { ...c.req.query(), ...fromBody, ...c.req.param() };
+  return { ...c.req.query(), ...(await readBodyFields(c, record)), ...c.req.param() };
+}
+
+async function readBodyFields(c: HttpContext, record: Route): Promise<Record<string, unknown>> {
+  const { method, body } = record;
+  if (method === "GET" || method === "DELETE" || body === "bytes") return {};
+  if (body !== "file") return readJson(c.env.incoming).catch(nameLongField(record));
+  const { fields, file } = await readSentFile(c.env.incoming);
+  c.set("file", file);
+  return fields;
 }
 
 /** Reports a body too long to be read as an error of the field that can make it so long. */

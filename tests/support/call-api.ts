@@ -62,7 +62,7 @@ export function sendRequest(
 ): Promise<Response> {
   const { path, rest } = splitInput(record, input);
   const hasBody = record.method !== "GET" && record.method !== "DELETE";
-  const inQuery = !hasBody || record.body === "bytes";
+  const inQuery = !hasBody || record.body !== undefined;
   const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
   return app.request(path + query, {
     method: record.method,

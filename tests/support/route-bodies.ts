@@ -14,6 +14,8 @@ export function routeBody(name: string, ids: Readonly<Record<string, string>>): 
     createLayout: { upload_id: ids.uploadId ?? randomUUID() },
     editLayout: { title: "Outro" },
     addVersion: { upload_id: ids.uploadId ?? randomUUID() },
+    uploadLayout: { file_name: "a.png" },
+    uploadVersion: { file_name: "a.png" },
     editVersion: { note: "Outra" },
     compareVersions: { from: "1", to: "2" },
     openRound: { version: 2 },

@@ -67,6 +67,8 @@ interface Scene {
   person: Person;
 }
 
+const TAKES_IMAGE = ["setSpaceLogo", "uploadLayout", "uploadVersion"];
+
 const NEW_PASSWORD = "pino-azul-4242";
 
 /** What a route wants besides ids of one's own; made on the spot, where it can be used only once. */
@@ -297,7 +299,7 @@ export async function prepareCall(
   };
   const missing = wanted.find((parameter) => !input[parameter]);
   if (missing) throw new Error(`${name}: nothing of one's own for :${missing}`);
-  if (name !== "setSpaceLogo") return { input, cookie };
+  if (!TAKES_IMAGE.includes(name)) return { input, cookie };
   return { input, cookie, bytes: new Uint8Array(await smallPng()) };
 }
 

@@ -11,21 +11,22 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const REQUESTS_A_MINUTE = 120;
+const POLICY = "minuto";
 
 /** A key is accepted on the routes that allow it and ignored everywhere else. */
 export function authenticateWithKey(services: Services, bySession: Authenticate): Authenticate {
   return async (c, record) => {
     const apiKey = record.apiKey ? c.req.header(API_KEY_HEADER) : undefined;
-    if (apiKey === undefined) return bySession(c, record);
-    const reader = await readerOf(services, c, apiKey);
-    if (record.apiKey === "write" && reader.apiKey?.scope !== "write") {
-      throw new Failure("api_key_read_only");
-    }
-    return reader;
+    return apiKey === undefined ? bySession(c, record) : readerOf(services, c, apiKey);
   };
 }
 
-async function readerOf(services: Services, c: HttpContext, apiKey: string): Promise<Reader> {
+/** Whose key it is; what its scope opens is checked with the route. */
+export async function readerOf(
+  services: Services,
+  c: HttpContext,
+  apiKey: string,
+): Promise<Reader> {
   const key = await findKey(services, apiKey);
   const [found] = await services.db
     .select({ profile: profiles, email: users.email })
@@ -51,6 +52,8 @@ async function limitRequests(
 ): Promise<void> {
   const rate = { key: `api-key:${keyId}`, limit: REQUESTS_A_MINUTE, windowSeconds: 60 };
   const { allowed, remaining, resetSeconds } = await takeFromWindow(db, rate, clock());
+  c.header("RateLimit-Policy", `"${POLICY}";q=${REQUESTS_A_MINUTE};w=60`);
+  c.header("RateLimit", `"${POLICY}";r=${remaining};t=${resetSeconds}`);
   c.header("RateLimit-Limit", String(REQUESTS_A_MINUTE));
   c.header("RateLimit-Remaining", String(remaining));
   c.header("RateLimit-Reset", String(resetSeconds));

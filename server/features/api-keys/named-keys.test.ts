@@ -112,7 +112,7 @@ test("what makes no key is refused with its sentence, and there is an end of key
   expect([(await listed(owner)).length, refused.length]).toEqual([limits.apiKeys, 3]);
 });
 
-test("keys of before read; the first one writes only when it is made to, and can be revoked", async () => {
+test("guarantee 15: keys of before read; the first one writes only when it is made to, and can be revoked", async () => {
   const owner = await subscriber(app);
   const { cookie } = owner;
   await newApiKey(app, owner);

@@ -1,6 +1,6 @@
 import { Failure } from "#contract/errors.ts";
 import { may } from "#contract/roles.ts";
-import type { Context, SpaceContext } from "#server/context.ts";
+import type { Context, Reader, SpaceContext } from "#server/context.ts";
 import { authorLimit, visitorLimits } from "#server/features/comments/comment-limits.ts";
 import type { Audience } from "#server/features/comments/present-words.ts";
 import type { RateLimit } from "#server/platform/db/rate-limit.ts";
@@ -38,6 +38,11 @@ export function memberOf({ viewer, space }: SpaceContext): Member {
 
 export function audienceOf(actor: Actor): Audience {
   return actor.kind === "member" ? "members" : "guests";
+}
+
+/** A program is shown what guests see, unless it asks for what the team alone reads. */
+export function audienceOfReader({ apiKey }: Reader, includeTeam?: "true" | "false"): Audience {
+  return apiKey && includeTeam !== "true" ? "guests" : "members";
 }
 
 export function isAuthor(actor: Actor, words: Words): boolean {

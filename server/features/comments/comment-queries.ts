@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
-import type { Comment } from "#contract/routes/comments.ts";
+import type { Comment, CommentStatus } from "#contract/routes/comments.ts";
 import { inSpace, type Space } from "#server/context.ts";
 import {
   type Audience,
@@ -47,6 +47,7 @@ export interface PinsPage {
   cursor?: string | undefined;
   limit: number;
   since?: string | undefined;
+  status?: CommentStatus | undefined;
 }
 
 /** The comments of a layout that the caller has already been shown to. */
@@ -54,7 +55,7 @@ export async function listCommentsOf(
   db: Queryable,
   layoutId: string,
   { order, audience }: { order: "newest" | "oldest"; audience: Audience },
-  { cursor, limit, since }: PinsPage,
+  { cursor, limit, since, status }: PinsPage,
 ): Promise<{ data: Comment[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : Number(cursor);
   if (after !== undefined && !isSeq(after)) throw invalidInput("cursor");
@@ -68,6 +69,7 @@ export async function listCommentsOf(
         audience === "guests" ? isShownToGuests : undefined,
         after === undefined ? undefined : beyond(comments.seq, after),
         since === undefined ? undefined : gte(comments.createdAt, new Date(since)),
+        status && eq(comments.status, status),
       ),
     )
     .orderBy(order === "newest" ? desc(comments.seq) : asc(comments.seq))

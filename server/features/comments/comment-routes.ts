@@ -3,7 +3,7 @@ import * as open from "#contract/routes/public-layout.ts";
 import * as conversation from "#contract/routes/replies.ts";
 import type { Api } from "#server/api.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { memberOf } from "#server/features/comments/actor.ts";
+import { audienceOfReader, memberOf } from "#server/features/comments/actor.ts";
 import { getSpaceComment, listCommentsOf } from "#server/features/comments/comment-queries.ts";
 import { commentStreams } from "#server/features/comments/comment-streams.ts";
 import { createOwnComment } from "#server/features/comments/create-own-comment.ts";
@@ -37,10 +37,9 @@ export function commentRoutes(api: Api, pages: PublicPages): void {
 }
 
 function serveComments(api: Api): void {
-  api.serve(contract.listComments, async (ctx, { layoutId, ...page }) => {
+  api.serve(contract.listComments, async (ctx, { layoutId, include_team, ...page }) => {
     const { id } = await getSpaceLayout(ctx.db, ctx.space, layoutId);
-    // Programs read what guests do.
-    const audience = ctx.viewer.session === null ? "guests" : "members";
+    const audience = audienceOfReader(ctx.viewer, include_team);
     return listCommentsOf(ctx.db, id, { order: "newest", audience }, page);
   });
   api.serve(contract.createComment, (ctx, input) => createOwnComment(ctx, input));
@@ -62,8 +61,8 @@ function serveComments(api: Api): void {
 }
 
 function serveConversation(api: Api): void {
-  api.serve(conversation.getThread, (ctx, { commentId }) =>
-    readThread(ctx.db, ctx.space, commentId),
+  api.serve(conversation.getThread, (ctx, { commentId, include_team }) =>
+    readThread(ctx, commentId, audienceOfReader(ctx.viewer, include_team)),
   );
   api.serve(conversation.createReply, (ctx, input) => createOwnReply(ctx, input));
   api.serve(conversation.editReply, async (ctx, { replyId, text }) => {

@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/routes/comments.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { memberOf } from "#server/features/comments/actor.ts";
+import { audienceOfReader, memberOf } from "#server/features/comments/actor.ts";
 import { type CommentDraft, createComment } from "#server/features/comments/create-comment.ts";
 import { requireMembers } from "#server/features/comments/mentions.ts";
 import { presentComment } from "#server/features/comments/present-words.ts";
@@ -21,5 +21,5 @@ export async function createOwnComment(
   const actor = memberOf(ctx);
   const named = { ...draft, name: draft.name || actor.name };
   const made = await createComment(ctx, { layoutId, actor, mentioned }, named);
-  return presentComment(made, "members");
+  return presentComment(made, audienceOfReader(ctx.viewer));
 }

@@ -5,7 +5,7 @@ import { accessTopic, membershipTopic, sessionTopic } from "#server/platform/liv
 /** A session, a membership or a plan that ends elsewhere takes its open streams with it. */
 export function endWithAccess({ live, viewer, space }: SpaceContext, stream: EventStream): void {
   const topics = [
-    sessionTopic(viewer.session.id),
+    ...(viewer.session ? [sessionTopic(viewer.session.id)] : []),
     accessTopic(space.id),
     membershipTopic(space.id, viewer.profile.id),
   ];

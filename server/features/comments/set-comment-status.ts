@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Comment, CommentStatus } from "#contract/routes/comments.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { limitsOf, memberOf } from "#server/features/comments/actor.ts";
+import { audienceOfReader, limitsOf, memberOf } from "#server/features/comments/actor.ts";
 import { requireRate } from "#server/features/comments/comment-limits.ts";
 import { holdLayout, updateComment } from "#server/features/comments/held-comment.ts";
 import { presentComment } from "#server/features/comments/present-words.ts";
@@ -36,7 +36,7 @@ export async function setCommentStatus(
     const data: Comment[] = [];
     for (const comment of found) {
       const changed = await updateComment(ctx, tx, { layout, comment }, change);
-      data.push(presentComment(changed, "members"));
+      data.push(presentComment(changed, audienceOfReader(ctx.viewer)));
     }
     return { data };
   });

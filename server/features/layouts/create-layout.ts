@@ -26,7 +26,7 @@ export interface LayoutDraft {
   category_id?: string | undefined;
 }
 
-type CreatedLayout = LayoutDetail & { general_category_created: boolean };
+export type CreatedLayout = LayoutDetail & { general_category_created: boolean };
 
 /** The layout takes its upload's id. */
 export function createLayout(ctx: SpaceContext, draft: LayoutDraft): Promise<CreatedLayout> {

@@ -4,7 +4,7 @@ import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { isUuid } from "#contract/is-uuid.ts";
 import type { Layout, LayoutDetail } from "#contract/routes/layouts.ts";
-import { inSpace, type Space, type SpaceReaderContext } from "#server/context.ts";
+import { inSpace, originFor, type Space, type SpaceContext } from "#server/context.ts";
 import { cardColumns, cardFile, type LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { listVersions } from "#server/features/layouts/list-versions.ts";
 import { presentLayout, presentLayoutDetail } from "#server/features/layouts/present-layout.ts";
@@ -30,16 +30,20 @@ export async function getSpaceLayout(
 }
 
 export async function readLayout(
-  { space, config }: Pick<SpaceReaderContext, "space" | "config">,
+  ctx: Pick<SpaceContext, "space" | "config" | "viewer">,
   db: Queryable,
   layoutId: string,
 ): Promise<LayoutDetail> {
   const [row] = await selectWithCategory(db).where(
-    and(eq(layouts.id, layoutId), inSpace(space, layouts)),
+    and(eq(layouts.id, layoutId), inSpace(ctx.space, layouts)),
   );
   if (!row) throw new Failure("not_found");
   const versions = await listVersions(db, layoutId);
-  return presentLayoutDetail(row.layout, { ...row, versions }, config.appUrl);
+  return presentLayoutDetail(row.layout, { ...row, versions }, addressesFor(ctx));
+}
+
+function addressesFor(ctx: Pick<SpaceContext, "config" | "viewer">) {
+  return { appUrl: ctx.config.appUrl, origin: originFor(ctx) };
 }
 
 export interface LayoutFilter {
@@ -54,14 +58,12 @@ export interface LayoutFilter {
 }
 
 export async function listLayouts(
-  ctx: SpaceReaderContext,
+  ctx: SpaceContext,
   filter: LayoutFilter,
 ): Promise<{ data: Layout[]; next_cursor: string | null }> {
   const found = await findPage(ctx, filter);
   const { rows, nextCursor } = cutPage(found, filter.limit, ({ layout }) => layout);
-  // A program has no page to resolve a relative URL against.
-  const { appUrl } = ctx.config;
-  const addresses = { appUrl, origin: ctx.viewer.session === null ? appUrl : "" };
+  const addresses = addressesFor(ctx);
   const data = rows.map(({ layout, category }) => presentLayout(layout, category, addresses));
   return { data, next_cursor: nextCursor };
 }
@@ -74,7 +76,7 @@ const firstPage = preparedSelect("first-page-of-layouts", (db) =>
     .limit(sql.placeholder("limit")),
 );
 
-function findPage(ctx: SpaceReaderContext, { limit, ...filter }: LayoutFilter) {
+function findPage(ctx: SpaceContext, { limit, ...filter }: LayoutFilter) {
   if (Object.values(filter).every((value) => value === undefined)) {
     return ctx.reads.run(firstPage, { userId: ctx.space.id, limit: limit + 1 });
   }

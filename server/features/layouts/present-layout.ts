@@ -63,13 +63,14 @@ export function presentLayout(
 export function presentLayoutDetail(
   row: LayoutRow,
   { category, creator, versions }: LayoutParts,
-  appUrl: string,
+  addresses: Addresses,
 ): LayoutDetail {
+  const { origin } = addresses;
   return {
-    ...presentLayout(asCard(row), category, { appUrl }),
-    image: presentViewerImage(row),
+    ...presentLayout(asCard(row), category, addresses),
+    image: presentViewerImage(row, origin),
     created_by: { id: row.createdBy, name: creator ?? FORMER_MEMBER },
-    versions: versions.map(presentVersion),
+    versions: versions.map((parts) => presentVersion(parts, origin)),
   };
 }
 
@@ -85,9 +86,12 @@ export interface VersionParts {
   commentCount: number;
 }
 
-export function presentVersion({ version, creator, commentCount }: VersionParts): Version {
+export function presentVersion(
+  { version, creator, commentCount }: VersionParts,
+  origin = "",
+): Version {
   return {
-    ...presentListed({ ...version, card: version.renditions.card ?? null }),
+    ...presentListed({ ...version, card: version.renditions.card ?? null }, origin),
     id: version.id,
     size: version.size,
     created_by: { id: version.createdBy, name: creator ?? FORMER_MEMBER },
@@ -95,13 +99,13 @@ export function presentVersion({ version, creator, commentCount }: VersionParts)
   };
 }
 
-export function presentListed(row: ListedVersionRow): ListedVersion {
+export function presentListed(row: ListedVersionRow, origin = ""): ListedVersion {
   return {
     number: row.number,
     note: row.note,
     width: row.width,
     height: row.height,
-    thumbnail: cardUrl(row),
+    thumbnail: origin + cardUrl(row),
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -119,7 +123,7 @@ export function presentPublicLayout(row: PublicLayoutRow): PublicLayout {
     version: layout.version,
     review_state: layout.reviewState,
     round: row.round,
-    versions: shown.map(presentListed),
+    versions: shown.map((version) => presentListed(version)),
     allows_compare: allowsCompare(row),
     allows_download: link.linkAllowsDownload,
     created_at: layout.createdAt.toISOString(),
@@ -147,12 +151,12 @@ function presentImage(row: PreviewRow, origin = ""): Layout["image"] {
   };
 }
 
-export function presentViewerImage(row: ImageRow): ViewerImage {
+export function presentViewerImage(row: ImageRow, origin = ""): ViewerImage {
   const card = row.renditions.card ?? null;
-  return { ...presentImage({ ...row, card }), widths: viewerWidths(row) };
+  return { ...presentImage({ ...row, card }, origin), widths: viewerWidths(row, origin) };
 }
 
-function viewerWidths(row: ImageRow): ViewerImage["widths"] {
+function viewerWidths(row: ImageRow, origin: string): ViewerImage["widths"] {
   const specs = renditionsOf({ ...row, type: row.imageType });
   const viewed = specs.filter(({ kind }) => kind === "viewer" || kind === "animation");
   const byWidth = new Map<number, RenditionSpec[]>();
@@ -162,6 +166,9 @@ function viewerWidths(row: ImageRow): ViewerImage["widths"] {
   return [...byWidth].map(([width, slices]) => ({
     width,
     height: slices[0]?.scale.height ?? 0,
-    slices: slices.map(({ name, crop }) => ({ url: renditionUrl(row, name), height: crop.height })),
+    slices: slices.map(({ name, crop }) => ({
+      url: origin + renditionUrl(row, name),
+      height: crop.height,
+    })),
   }));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { SharedLink } from "#contract/routes/links.ts";
-import { inSpace, type SpaceContext } from "#server/context.ts";
+import { inSpace, originFor, type SpaceContext } from "#server/context.ts";
 import { cardFile, cardUrl } from "#server/features/layouts/index.ts";
 import { type LinkKind, type LinkRow, linkColumnsOf } from "#server/features/links/link-rows.ts";
 import { presentLink } from "#server/features/links/space-links.ts";
@@ -48,7 +48,7 @@ export async function listLinks(
   const data = rows.map((row) => ({
     ...presentLink(row),
     title: row.link.title,
-    thumbnail: row.thumbnail,
+    thumbnail: row.thumbnail && originFor(ctx) + row.thumbnail,
     comment_count: row.commentCount,
     created_at: row.createdAt.toISOString(),
     ...visitsOf(row.link.id),

@@ -71,6 +71,6 @@ function insertPresentation(
       const hasPassword = made.linkPasswordHash !== null;
       await showLayouts(tx, ctx.space, { presentationId: made.id, layoutIds, hasPassword });
     }
-    return readPresentation(tx, ctx.space, given.id);
+    return readPresentation(ctx, tx, given.id);
   });
 }

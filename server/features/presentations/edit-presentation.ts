@@ -34,7 +34,7 @@ export function editPresentation(
       await showLayouts(tx, ctx.space, { presentationId, layoutIds: layout_ids, hasPassword });
     }
     await ctx.live.publish(tx, linkTopic(presentationId), CHANGED);
-    return readPresentation(tx, ctx.space, presentationId);
+    return readPresentation(ctx, tx, presentationId);
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Presentation } from "#contract/routes/presentations.ts";
-import { inSpace, type Space } from "#server/context.ts";
+import { inSpace, originFor, type Space, type SpaceContext } from "#server/context.ts";
 import { cardFile, cardUrl } from "#server/features/layouts/index.ts";
 import { isGuarded, presentLink } from "#server/features/links/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -24,18 +24,21 @@ export async function getSpacePresentation(
 }
 
 export async function readPresentation(
+  ctx: SpaceContext,
   db: Queryable,
-  space: Space,
   presentationId: string,
 ): Promise<Presentation> {
-  const row = await getSpacePresentation(db, space, presentationId);
+  const row = await getSpacePresentation(db, ctx.space, presentationId);
   const shown = await readShown(db, presentationId);
   return {
     ...presentLink({ kind: "presentation", link: row }),
     user_id: row.userId,
     title: row.title,
     note: row.note,
-    layouts: shown.map((layout) => ({ ...presentShown(layout), guarded: isGuarded(layout) })),
+    layouts: shown.map((layout) => ({
+      ...presentShown(layout, originFor(ctx)),
+      guarded: isGuarded(layout),
+    })),
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -63,11 +66,11 @@ export function readShown(db: Queryable, presentationId: string) {
 
 export type ShownLayout = Awaited<ReturnType<typeof readShown>>[number];
 
-export function presentShown(layout: ShownLayout) {
+export function presentShown(layout: ShownLayout, origin = "") {
   return {
     id: layout.id,
     title: layout.title,
-    thumbnail: cardUrl(layout),
+    thumbnail: origin + cardUrl(layout),
     width: layout.width,
     height: layout.height,
     comment_count: layout.commentCount,

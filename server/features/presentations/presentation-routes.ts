@@ -16,7 +16,7 @@ import { tagText } from "#server/platform/http/entity-tag.ts";
 export function presentationRoutes(api: Api): void {
   api.serve(contract.createPresentation, (ctx, input) => createPresentation(ctx, input));
   api.serve(contract.getPresentation, (ctx, { presentationId }) =>
-    readPresentation(ctx.db, ctx.space, presentationId),
+    readPresentation(ctx, ctx.db, presentationId),
   );
   api.serve(contract.editPresentation, (ctx, input) => editPresentation(ctx, input));
   api.serve(contract.copyPresentation, (ctx, input) => copyPresentation(ctx, input));

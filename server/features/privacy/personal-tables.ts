@@ -17,6 +17,7 @@ import { categories } from "#server/platform/db/schema/categories.ts";
 import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { layoutExports } from "#server/platform/db/schema/exports.ts";
+import { idempotencyKeys } from "#server/platform/db/schema/idempotency-keys.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import {
   linkVisits,
@@ -79,6 +80,12 @@ export const personalTables: PersonalSelects = {
     const { keyHash: _, ...shown } = getTableColumns(apiKeys);
     return db.select(shown).from(apiKeys).where(eq(apiKeys.userId, userId));
   },
+  // What was asked for and answered is in the rows that it made.
+  idempotency_keys: (db, userId) =>
+    db
+      .select({ route: idempotencyKeys.route, created_at: idempotencyKeys.createdAt })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.userId, userId)),
   accounts: (db, userId) =>
     db
       .select({ provider: accounts.providerId, created_at: accounts.createdAt })

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { hasTeam } from "#contract/access.ts";
 import type { Space } from "#contract/routes/spaces.ts";
-import type { UserContext } from "#server/context.ts";
+import type { ReaderContext, UserContext } from "#server/context.ts";
 import { brandColumns, presentBrand } from "#server/features/spaces/brand.ts";
 import { owners, planColumns, presentPlan } from "#server/features/spaces/plan-of-owner.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -17,7 +17,7 @@ export async function openSpaces({
   db,
   viewer,
   clock,
-}: Pick<UserContext, "db" | "viewer" | "clock">): Promise<Space[]> {
+}: Pick<ReaderContext, "db" | "viewer" | "clock">): Promise<Space[]> {
   const others = await db
     .select({
       id: memberships.spaceId,
@@ -43,7 +43,7 @@ export async function openSpaces({
 }
 
 export async function readOwnSpace(
-  { viewer }: Pick<UserContext, "viewer">,
+  { viewer }: Pick<ReaderContext, "viewer">,
   db: Queryable,
 ): Promise<Space> {
   const { id, username } = viewer.profile;

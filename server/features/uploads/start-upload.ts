@@ -9,6 +9,8 @@ import { presentUpload, type UploadRow } from "#server/features/uploads/upload-q
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 
 interface Wanted {
+  /** One of its own without it. */
+  id?: string;
   file_name: string;
   size: number;
 }
@@ -25,7 +27,7 @@ export async function startUpload(ctx: SpaceContext, input: Wanted): Promise<Upl
   return presentUpload(upload);
 }
 
-function recordUpload(ctx: SpaceContext, { file_name, size }: Wanted): Promise<UploadRow> {
+function recordUpload(ctx: SpaceContext, { id, file_name, size }: Wanted): Promise<UploadRow> {
   const { id: userId } = ctx.space;
   const createdBy = ctx.viewer.profile.id;
   const createdAt = ctx.clock();
@@ -33,7 +35,7 @@ function recordUpload(ctx: SpaceContext, { file_name, size }: Wanted): Promise<U
     // Before the quota is read: the account's row is the first that anybody locks.
     const [upload] = await tx
       .insert(uploads)
-      .values({ userId, createdBy, fileName: file_name, size, createdAt })
+      .values({ ...(id && { id }), userId, createdBy, fileName: file_name, size, createdAt })
       .returning();
     if (!upload) throw new Error("an upload that was not recorded");
     await reserveStorage(tx, upload, createdAt);

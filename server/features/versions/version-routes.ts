@@ -1,5 +1,6 @@
 import * as contract from "#contract/routes/versions.ts";
 import type { Api } from "#server/api.ts";
+import { originFor } from "#server/context.ts";
 import {
   getSpaceLayout,
   getVersionParts,
@@ -15,13 +16,16 @@ import {
   readPublicVersion,
 } from "#server/features/versions/public-versions.ts";
 import { removeVersion } from "#server/features/versions/remove-version.ts";
+import { uploadVersion } from "#server/features/versions/upload-version.ts";
 
 export function versionRoutes(api: Api): void {
   api.serve(contract.addVersion, (ctx, input) => addVersion(ctx, input));
+  api.serve(contract.uploadVersion, (ctx, input) => uploadVersion(ctx, input));
   api.serve(contract.getVersion, async (ctx, { layoutId, number }) => {
     const { id } = await getSpaceLayout(ctx.db, ctx.space, layoutId);
     const parts = await getVersionParts(ctx.db, id, number);
-    return { ...presentVersion(parts), image: presentViewerImage(parts.version) };
+    const origin = originFor(ctx);
+    return { ...presentVersion(parts, origin), image: presentViewerImage(parts.version, origin) };
   });
   api.serve(contract.editVersion, (ctx, input) => editVersion(ctx, input));
   api.serve(contract.removeVersion, (ctx, input) => removeVersion(ctx, input));

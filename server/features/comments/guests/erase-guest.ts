@@ -13,6 +13,7 @@ import { recountReactions } from "#server/features/comments/react.ts";
 import { removeWords } from "#server/features/comments/remove-comment.ts";
 import { deleteReply } from "#server/features/comments/replies/remove-reply.ts";
 import { eraseIdentitiesOf } from "#server/features/evidence/index.ts";
+import { forgetAnswers } from "#server/features/repeats/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { reactions, replies } from "#server/platform/db/schema/replies.ts";
@@ -65,6 +66,7 @@ async function eraseFrom(
   layout: EventLayout,
   guestId: string,
 ): Promise<Erased> {
+  await forgetAnswers(tx, layout.userId);
   const answered = await tx
     .select()
     .from(replies)

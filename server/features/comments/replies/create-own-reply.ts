@@ -1,6 +1,6 @@
 import type { Reply, Visibility } from "#contract/routes/replies.ts";
 import type { SpaceContext } from "#server/context.ts";
-import { memberOf } from "#server/features/comments/actor.ts";
+import { audienceOfReader, memberOf } from "#server/features/comments/actor.ts";
 import { getSpaceComment } from "#server/features/comments/comment-queries.ts";
 import { requireMembers } from "#server/features/comments/mentions.ts";
 import { presentReply } from "#server/features/comments/present-words.ts";
@@ -23,5 +23,5 @@ export async function createOwnReply(
   const actor = memberOf(ctx);
   const target = { layoutId, commentId, actor, visibility, mentioned };
   const made = await createReply(ctx, target, { ...draft, name: actor.name });
-  return presentReply(made, "members");
+  return presentReply(made, audienceOfReader(ctx.viewer));
 }

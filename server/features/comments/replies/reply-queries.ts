@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Thread } from "#contract/routes/replies.ts";
-import { inSpace, type Space } from "#server/context.ts";
+import { inSpace, type Space, type SpaceContext } from "#server/context.ts";
 import { getCommentOf, getSpaceComment } from "#server/features/comments/comment-queries.ts";
 import {
+  type Audience,
   isGoneForGuests,
   presentThread,
   type ReplyRow,
@@ -38,9 +39,14 @@ export async function getReplyOf(
   return reply;
 }
 
-export async function readThread(db: Queryable, space: Space, commentId: string): Promise<Thread> {
+export async function readThread(
+  { db, space }: Pick<SpaceContext, "db" | "space">,
+  commentId: string,
+  audience: Audience,
+): Promise<Thread> {
   const comment = await getSpaceComment(db, space, commentId);
-  return presentThread(comment, await listReplies(db, commentId), "members");
+  if (audience === "guests" && isGoneForGuests(comment)) throw new Failure("not_found");
+  return presentThread(comment, await listReplies(db, commentId), audience);
 }
 
 export async function readPublicThread(

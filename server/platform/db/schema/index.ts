@@ -7,6 +7,7 @@ export * from "#server/platform/db/schema/categories.ts";
 export * from "#server/platform/db/schema/comments.ts";
 export * from "#server/platform/db/schema/data-exports.ts";
 export * from "#server/platform/db/schema/exports.ts";
+export * from "#server/platform/db/schema/idempotency-keys.ts";
 export * from "#server/platform/db/schema/installation.ts";
 export * from "#server/platform/db/schema/layouts.ts";
 export * from "#server/platform/db/schema/links.ts";

@@ -1,0 +1,26 @@
+import type { LayoutDetail } from "#contract/routes/layouts.ts";
+import { uploadVersion as record } from "#contract/routes/versions.ts";
+import type { SpaceContext } from "#server/context.ts";
+import { answerOnce, describeAsked, hashOf } from "#server/features/repeats/index.ts";
+import { receiveFile } from "#server/features/uploads/index.ts";
+import { addVersion } from "#server/features/versions/add-version.ts";
+
+interface Sent {
+  layoutId: string;
+  file_name?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A version of a file that comes in one request: what an upload and `addVersion` do in several. */
+export function uploadVersion(ctx: SpaceContext, input: Sent): Promise<LayoutDetail> {
+  const { file_name: fileName, ...draft } = input;
+  const asked = (sha256: string) => describeAsked({ ...input, sha256 });
+  return answerOnce(ctx, record, {
+    asked: async () => asked(ctx.file ? await hashOf(ctx.file.stream) : ""),
+    async run(id) {
+      const make = (upload_id: string) => addVersion(ctx, { ...draft, upload_id });
+      const { made, sha256 } = await receiveFile(ctx, { id, fileName, make });
+      return { asked: asked(sha256), output: made };
+    },
+  });
+}
