@@ -17,16 +17,14 @@ const run = promisify(execFile);
 let app: TestApp;
 let owner: Person;
 let words: Record<string, string>;
-let folder: string;
+let image: Buffer;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await subscriber(app);
   const { id: layoutId } = await makeLayout(app, owner);
   const { id: commentId } = (await commentAsOwner(app, owner, layoutId)).body;
   await replyAsMember(app, owner, commentId, { text: "Entre nós", visibility: "team" });
-  folder = await temporaryFolder();
-  const image = await smallPng();
-  await writeFile(join(folder, "capa.png"), image);
+  image = await smallPng();
   words = {
     "https://alfinete.example": app.url,
     SUA_API_KEY: await newApiKey(app, owner, "write"),
@@ -50,6 +48,8 @@ function examplesIn(page: string, language: string): string[] {
 test("every example of docs/api.md and docs/mcp.md runs in a shell as it is written", async () => {
   const examples = [...examplesIn("docs/api.md", "sh"), ...examplesIn("docs/mcp.md", "sh")];
   const answers: string[] = [];
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "capa.png"), image);
   for (const example of examples) {
     const script = example.replace(/^curl/, "curl --silent --write-out '\\n%{http_code}'");
     const { stdout } = await run("sh", ["-c", script], { cwd: folder });

@@ -25,9 +25,9 @@ export const PROTECTIONS = [
     what: "links take the host of the request",
     proof: "server/features/accounts/mail-links.test.ts",
     file: "server/http/serve.ts",
-    find: "      const ctx = {\n        ...services,",
+    find: "    const ctx = {\n      ...services,",
     replace:
-      "      services.config.appUrl = new URL(c.req.url).origin;\n      const ctx = {\n        ...services,",
+      "    services.config.appUrl = new URL(c.req.url).origin;\n    const ctx = {\n      ...services,",
   },
   {
     guarantee: 2,
