@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { MOST_COUNTED, NOTICE_DAYS } from "#contract/notices.ts";
 import type { Notice } from "#contract/routes/notices.ts";
-import type { SpaceContext, UserContext } from "#server/context.ts";
+import type { ReaderContext, SpaceContext } from "#server/context.ts";
 import { excerpt } from "#server/features/comments/index.ts";
 import { cardFile, cardUrl, spotImageUrl } from "#server/features/layouts/index.ts";
 import {
@@ -19,7 +19,7 @@ import { layoutReads } from "#server/platform/db/schema/replies.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-type Reading = Pick<UserContext, "db" | "viewer" | "clock">;
+type Reading = Pick<ReaderContext, "db" | "viewer" | "clock">;
 
 /** What concerns the viewer in the spaces that are open to them, newest first. */
 export async function listNotices(

@@ -1,4 +1,4 @@
-import { pricingWords } from "#contract/messages/billing.ts";
+import { planWords } from "#contract/messages/plan-cards.ts";
 import { authFields, signUpView as text } from "#contract/messages/sign-in.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
@@ -48,7 +48,7 @@ export function SignUpView({ carried, onConfirmationSent }: SignUpViewProps) {
           <PinMark className="size-4" />
           <span>
             {text.planNote}
-            {tried ? <span className="block text-ink-soft">{pricingWords.trialNote}</span> : null}
+            {tried ? <span className="block text-ink-soft">{planWords.trialNote}</span> : null}
           </span>
         </p>
       )}
