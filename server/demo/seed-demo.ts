@@ -1,6 +1,7 @@
 import type { Services, Space, SpaceContext, Viewer } from "#server/context.ts";
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from "#server/demo/demo-people.ts";
 import { seedApprovals } from "#server/demo/seed-approvals.ts";
+import { seedKeys } from "#server/demo/seed-keys.ts";
 import { seedLayouts } from "#server/demo/seed-layouts.ts";
 import { seedLinks } from "#server/demo/seed-links.ts";
 import { addMember, seedBrand } from "#server/demo/seed-space.ts";
@@ -40,6 +41,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedApprovals(ctx);
     await seedLinks(ctx);
     await seedWebhooks(services, viewer);
+    await seedKeys(services, viewer);
   }
 }
 

@@ -43,7 +43,17 @@ test("guarantee 107: a client of an independent generator compiles and lists lay
   });
   const [client] = files;
   await writeFile(join(folder, "client.ts"), client?.fileContent ?? "");
-  const options = ["--outDir", folder, "--target", "es2023", "--module", "nodenext", "--types", ""];
+  const options = [
+    "--ignoreConfig",
+    "--outDir",
+    folder,
+    "--target",
+    "es2023",
+    "--module",
+    "nodenext",
+    "--types",
+    "",
+  ];
   const checks = ["--strict", "--skipLibCheck", "--lib", "es2023,dom,dom.iterable"];
   await writeFile(join(folder, "package.json"), '{"type": "module"}');
   expect(await run(bin("tsc"), [...options, ...checks, join(folder, "client.ts")])).toBe(0);
