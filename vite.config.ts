@@ -57,6 +57,8 @@ const FORM = sources(
 const SIGN_IN = sources(
   "web/features/accounts/(auth-form|auth-heading|auth-page|brand-side|use-sign-in|use-signed-in-here)",
 );
+/** What cards are made of, on pages with lists and on those for visitors. */
+const CARDS = sources("web/ui/(badge|card)");
 /** What pages with lists have, none of them a visitor's: tiny files, each of which every page would have to name. */
 const LISTS = sources("web/lib/query-client", "web/ui/(empty-state|list-skeleton|page-frame)");
 /**
@@ -125,6 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
               { name: "shell", test: SHELL },
               { name: "conversation", test: CONVERSATION },
               { name: "form", test: FORM },
+              { name: "cards", test: CARDS },
               { name: "lists", test: LISTS },
               { name: "overlays", test: OVERLAYS },
               { name: "tabs", test: TABS },

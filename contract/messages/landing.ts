@@ -54,6 +54,8 @@ export const landingScenes = {
     body: "Funciona no celular, com um dedo. O comentário fica preso ao ponto da imagem, então ninguém precisa explicar onde fica o quê.",
     label:
       "O layout aberto no celular: Nara tocou na foto e escreve um comentário, com o pino no ponto certo.",
+    form: "Novo comentário",
+    send: "Enviar",
     comment: "Essa foto podia ter mais luz? E o botão quase não aparece.",
   },
   approve: {

@@ -1,5 +1,5 @@
-import { shareCard } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { shareCard } from "#contract/messages/share-card.ts";
 import { product } from "#contract/messages/shell.ts";
 import {
   type DrawnPage,

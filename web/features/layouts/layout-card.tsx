@@ -5,7 +5,6 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutCard as text } from "#contract/messages/layout-screens.ts";
 import { layoutSelection } from "#contract/messages/presentation-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
-import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { CommentBadge, waitingWords } from "#web/features/layouts/comment-badge.tsx";
 import { LayoutThumbnail } from "#web/features/layouts/layout-thumbnail.tsx";
 import { copyLink, GuardedBadge } from "#web/features/links/index.ts";
@@ -17,6 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { ReviewBadge } from "#web/ui/review-badge.tsx";
 
 function toLayout({ id: layoutId }: Layout) {
   return { to: "/layouts/$layoutId", params: { layoutId } } as const;

@@ -5,7 +5,6 @@ import type { ReviewState } from "#contract/approvals.ts";
 import { roomWords as text } from "#contract/messages/room-screens.ts";
 import { newVersion } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
-import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { VersionPicker, type Versions } from "#web/features/comments/index.ts";
 import { ExportDialog } from "#web/features/exports/index.ts";
 import { EditableTitle } from "#web/features/layouts/editable-title.tsx";
@@ -15,6 +14,7 @@ import { layoutsTitle, useSpace } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { iconButtonClass } from "#web/ui/icon-button-style.ts";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { ReviewBadge } from "#web/ui/review-badge.tsx";
 
 const load = () => import("#web/features/layouts/layout-menu.tsx");
 const LayoutMenu = lazy(load);

@@ -3,9 +3,9 @@ import { approvalPanel as text } from "#contract/messages/approval-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { Round } from "#contract/routes/approvals.ts";
 import { formatDeadline } from "#web/features/approvals/format-deadline.ts";
-import { ReviewBadge } from "#web/features/approvals/review-badge.tsx";
 import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { ReviewBadge } from "#web/ui/review-badge.tsx";
 
 /** What was asked, by whom, until when, and what became of it. */
 export function RoundFacts({ round }: { round: Round }) {

@@ -4,9 +4,9 @@ import { compareWords } from "#contract/messages/compare-screens.ts";
 import { decisionBar } from "#contract/messages/deciding.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { landingScenes } from "#contract/messages/landing.ts";
-import { ReviewBadge } from "#web/features/approvals/index.ts";
 import { Curtain } from "#web/features/landing/scenes/curtain.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ReviewBadge } from "#web/ui/review-badge.tsx";
 
 const { people, artwork, approve: text } = landingScenes;
 

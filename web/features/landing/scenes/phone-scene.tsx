@@ -1,5 +1,4 @@
 import { MessageSquare } from "lucide-react";
-import { commentForm } from "#contract/messages/comment-screens.ts";
 import { landingScenes } from "#contract/messages/landing.ts";
 import { whoAsks } from "#contract/who-asks.ts";
 import { PhoneArtwork } from "#web/features/landing/scenes/phone-artwork.tsx";
@@ -31,14 +30,14 @@ export function PhoneScene() {
           <Spot className="top-[40%] left-[44%]" />
         </div>
         <div className="relative -mx-4 -mt-28 rounded-t-lg border-line border-t bg-raised p-4 shadow-float">
-          <p className="font-semibold">{commentForm.title}</p>
+          <p className="font-semibold">{text.form}</p>
           <p className={cx(control, "mt-2 min-h-18 py-2.5 text-sm outline-2 outline-ink")}>
             {text.comment}
-            <span className="ml-px inline-block h-4 w-px animate-breathe bg-ink align-text-bottom" />
+            <span className="ml-px inline-block h-4 w-px bg-ink align-text-bottom" />
           </p>
           <div className="mt-2.5 flex gap-2">
             <p className={cx(control, "flex h-11 items-center text-sm")}>{people.client}</p>
-            <span className={buttonClass({ variant: "primary" }, "h-11")}>{commentForm.send}</span>
+            <span className={buttonClass({ variant: "primary" }, "h-11")}>{text.send}</span>
           </div>
         </div>
       </div>

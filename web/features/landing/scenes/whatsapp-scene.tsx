@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { shareCard } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { landingScenes } from "#contract/messages/landing.ts";
+import { shareCard } from "#contract/messages/share-card.ts";
 import { whoAsks } from "#contract/who-asks.ts";
 import { SiteArtwork } from "#web/features/landing/scenes/site-artwork.tsx";
 import { LinkCard } from "#web/features/links/index.ts";

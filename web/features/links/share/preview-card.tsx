@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { shareCard } from "#contract/messages/comment-screens.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { shareDialog as text } from "#contract/messages/link-screens.ts";
+import { shareCard } from "#contract/messages/share-card.ts";
 import { whoAsks } from "#contract/who-asks.ts";
 import { LinkCard } from "#web/features/links/share/link-card.tsx";
 import type { Shared } from "#web/features/links/share/shared.ts";
