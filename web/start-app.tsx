@@ -40,10 +40,14 @@ export async function startApp(): Promise<() => void> {
   if (place.hasChildNodes()) await router.load();
   const isDrawn = place.dataset.drawn === router.state.location.pathname;
   if (isDrawn && authState().status === "signed_out") {
-    // What is on the screen is what would be drawn: it stays, and comes to life.
+    // What is on the screen is what would be drawn: it stays, and comes to life, in short steps too.
     router.ssr = { manifest: undefined };
-    const root = hydrateRoot(place, tree, reports);
-    return () => root.unmount();
+    let stop = () => {};
+    startTransition(() => {
+      const root = hydrateRoot(place, tree, reports);
+      stop = () => root.unmount();
+    });
+    return () => stop();
   }
   const root = createRoot(place, reports);
   // As a transition, in short steps: what is on the screen already answers to the finger meanwhile.
