@@ -60,7 +60,16 @@ const SIGN_IN = sources(
 /** What cards are made of, on pages with lists and on those for visitors. */
 const CARDS = sources("web/ui/(badge|card)");
 /** What pages with lists have, none of them a visitor's: tiny files, each of which every page would have to name. */
-const LISTS = sources("web/lib/query-client", "web/ui/(empty-state|list-skeleton|page-frame)");
+const LISTS = sources(
+  "web/lib/(query-client|use-mounted|use-object-url)",
+  "web/ui/(empty-state|list-skeleton|page-frame)",
+  "contract/messages/space-settings",
+);
+/** What is said of a notice, in the bell and on the dashboard. */
+const NOTICE_WORDS = sources(
+  "web/features/notices/bell/sentence-of-notice",
+  "contract/messages/notice-words",
+);
 /**
  * What opens above a page: dialogs, then what tabs and then what menus and panels have besides. Cut by who uses
  * which part of it, every page would have to name half a dozen pieces.
@@ -129,6 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
               { name: "form", test: FORM },
               { name: "cards", test: CARDS },
               { name: "lists", test: LISTS },
+              { name: "notice-words", test: NOTICE_WORDS },
               { name: "overlays", test: OVERLAYS },
               { name: "tabs", test: TABS },
               { name: "anchored", test: ANCHORED },

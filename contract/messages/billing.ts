@@ -1,18 +1,4 @@
-/** Texts about plans and payment; the provider is Stripe. */
-export const billingMessages = {
-  customerNotFound: "Cliente Stripe não encontrado. Saia da sua conta e entre novamente.",
-  planUnknown: "Este plano não existe.",
-  signatureInvalid: "A assinatura do evento não é válida.",
-  paymentsUnavailable:
-    "O serviço de pagamento está temporariamente indisponível. Tente novamente em instantes.",
-  paymentsMisconfigured:
-    "O serviço de pagamento está indisponível por um problema nosso. Tente novamente mais tarde.",
-  withdrawalOver:
-    "Não há compra da qual desistir: ou o prazo de 7 dias passou, ou ela já foi desfeita.",
-  alreadyRefunded: "Este pagamento já foi devolvido.",
-  taxIdInvalid: "Confira o número: este CPF ou CNPJ não é válido.",
-  paymentRefused: "O serviço de pagamento recusou o pedido. Fale com o suporte.",
-} as const;
+/** Texts of the screens about plans and payment; what every page says of them is in billing-messages.ts. */
 
 /** The person's plan, on the dashboard and in the settings. */
 export const subscriptionWords = {
@@ -86,5 +72,3 @@ export const taxIdWords = {
   done: "CPF ou CNPJ salvo.",
   failed: "Não foi possível salvar o CPF ou CNPJ.",
 } as const;
-
-export const checkoutCanceled = "Pagamento cancelado. Nada foi cobrado.";

@@ -2,7 +2,7 @@ import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
 import { mcpWords } from "#contract/messages/agents.ts";
 import { approvalMessages } from "#contract/messages/approvals.ts";
-import { billingMessages } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { exportMessages } from "#contract/messages/exports.ts";

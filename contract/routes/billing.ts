@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billingMessages } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { route } from "#contract/route.ts";
 import { Profile } from "#contract/routes/profile.ts";
 import { readTaxId } from "#contract/tax-id.ts";

@@ -49,7 +49,9 @@ test("a card that is declined leaves everything as it was; another one pays", as
   const declined = await submitHosted(screen, cardFields(DECLINED));
   expect(declined.html).toContain("Seu cartão foi recusado.");
   await submitHosted(screen, cardFields(APPROVED));
-  await screen.arrive("/profile");
+  // Whoever has just begun goes on with the first steps.
+  await screen.arrive("/welcome");
+  await screen.goto("/profile");
   await screen.read("Plano Pro", await planSection(screen));
   await screen.read("Sua assinatura renova em ", await planSection(screen));
 });

@@ -12,11 +12,13 @@ import {
 
 /** Layouts, categories and links. */
 
+export const firstScreens = () => import("#web/routes/first-screens.ts");
+
 export const dashboard = createRoute({
   getParentRoute: () => inSpace,
   path: "/dashboard",
   staticData: { title: pageTitles.dashboard },
-  component: lazyRouteComponent(() => import("#web/features/dashboard/dashboard-page.tsx")),
+  component: lazyRouteComponent(firstScreens, "DashboardPage"),
 });
 
 export const welcome = createRoute({
@@ -24,7 +26,7 @@ export const welcome = createRoute({
   path: "/welcome",
   beforeLoad: requireOwnSpace,
   staticData: { title: pageTitles.welcome },
-  component: lazyRouteComponent(() => import("#web/features/dashboard/welcome/welcome-page.tsx")),
+  component: lazyRouteComponent(firstScreens, "WelcomePage"),
 });
 
 const subscriber = () => subscribersOnly;

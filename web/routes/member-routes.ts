@@ -4,6 +4,7 @@ import { comments } from "#web/routes/comments-route.ts";
 import { apiAccessOnly, inSpace, signedInOnly, subscribersOnly } from "#web/routes/guards.ts";
 import {
   dashboard,
+  firstScreens,
   layout,
   libraryRoutes,
   presentation,
@@ -52,7 +53,7 @@ export const memberRoutes = signedInOnly.addChildren([
     getParentRoute: signedIn,
     path: "/sample",
     staticData: { title: pageTitles.sample },
-    component: lazyRouteComponent(() => import("#web/features/sample/sample-page.tsx")),
+    component: lazyRouteComponent(firstScreens, "SamplePage"),
   }),
   createRoute({
     getParentRoute: signedIn,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { accountMessages } from "#contract/messages/accounts.ts";
-import { checkoutCanceled } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { commentMessages } from "#contract/messages/comments.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
@@ -116,7 +116,7 @@ const pricing = createRoute({
   staticData: { title: pageTitles.pricing },
   validateSearch: (search: { plan?: string; canceled?: string }) => search,
   beforeLoad: async ({ search: { canceled, ...kept } }) => {
-    if (canceled === "true") toast.info(checkoutCanceled);
+    if (canceled === "true") toast.info(billingMessages.checkoutCanceled);
     if (canceled) throw redirect({ to: "/pricing", search: kept, replace: true });
     // Waits for the session, so that no button changes under the pointer; if the server is unavailable
     // the plans are still shown.

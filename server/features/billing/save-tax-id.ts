@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidInput } from "#contract/errors.ts";
-import { billingMessages } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { readTaxId } from "#contract/tax-id.ts";
 import type { UserContext } from "#server/context.ts";

@@ -5,7 +5,7 @@ import { subscriptionWords as text } from "#contract/messages/billing.ts";
 import { getDashboard } from "#contract/routes/layouts.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { refreshProfile, useAuth } from "#web/features/accounts/index.ts";
-import { chosenPlan, clearChoice } from "#web/features/billing/checkout-choice.ts";
+import { chosenPlan, clearChoice, isFirstChoice } from "#web/features/billing/checkout-choice.ts";
 import { readBilling } from "#web/features/billing/read-billing.ts";
 import { welcomePurchase } from "#web/features/billing/welcome-purchase.ts";
 import { call } from "#web/lib/api.ts";
@@ -28,12 +28,11 @@ export function CheckoutReturn() {
   useEffect(() => {
     if (!arrived) return;
     const settle = async () => {
+      const begins = isFirstChoice();
       clearChoice();
-      const [isNew] = await Promise.all([
-        welcomePurchase(),
-        navigate({ to: "/profile", search: {}, replace: true }),
-      ]);
-      if (isNew && (await hasNoLayouts())) await navigate({ to: "/welcome", replace: true });
+      void welcomePurchase();
+      await navigate({ to: "/profile", search: {}, replace: true });
+      if (begins && (await hasNoLayouts())) await navigate({ to: "/welcome", replace: true });
     };
     void settle();
   }, [arrived]);

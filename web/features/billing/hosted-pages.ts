@@ -1,8 +1,8 @@
-import { billingMessages } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { billingToasts } from "#contract/messages/billing-toasts.ts";
 import { openPortal, startCheckout } from "#contract/routes/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
-import { ensureOwnCustomer } from "#web/features/accounts/index.ts";
+import { authState, ensureOwnCustomer } from "#web/features/accounts/index.ts";
 import { storeChoice } from "#web/features/billing/checkout-choice.ts";
 import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -14,7 +14,7 @@ export async function goToCheckout(
   failed: string = billingToasts.redirectFailed,
 ): Promise<void> {
   if (!(await ensureOwnCustomer())) return void toast.error(billingToasts.customerUnavailable);
-  storeChoice(priceId);
+  storeChoice(priceId, { isFirst: !authState().profile?.plan_name });
   await goTo(() => call(startCheckout, { priceId }), failed);
 }
 

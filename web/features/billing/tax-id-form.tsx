@@ -1,4 +1,5 @@
-import { billingMessages, taxIdWords as text } from "#contract/messages/billing.ts";
+import { taxIdWords as text } from "#contract/messages/billing.ts";
+import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { saveTaxId } from "#contract/routes/billing.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import { formatTaxId, readTaxId } from "#contract/tax-id.ts";

@@ -8,22 +8,17 @@ import { toast } from "#web/lib/toast.ts";
 
 const KEY = "alfinete-purchase";
 
-/**
- * Once per purchase: the return URL may be opened again, in this tab or another. Resolves with whether it is
- * new.
- */
-export async function welcomePurchase(): Promise<boolean> {
+/** Once per purchase: the return URL may be opened again, in this tab or another. */
+export async function welcomePurchase(): Promise<void> {
   try {
     const { purchase } = await call(getPurchase, {});
-    if (purchase === null || readStored(KEY) === purchase.transaction_id) return false;
+    if (purchase === null || readStored(KEY) === purchase.transaction_id) return;
     writeStored(KEY, purchase.transaction_id);
     const { plan_name: plan, value, transaction_id: transactionId } = purchase;
     pushPurchase({ plan, value, transactionId });
     toast.success(subscriptionWords.activated);
-    return true;
   } catch (error) {
     // The page itself shows the plan; only the event is lost.
     reportError(error);
-    return false;
   }
 }
