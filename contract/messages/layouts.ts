@@ -1,12 +1,6 @@
 export const layoutMessages = {
   imageTypeRefused: "Por favor, selecione uma imagem (JPG, PNG, GIF, WebP)",
   imageTooLarge: "A imagem deve ter no máximo {size}",
-  imageMissing: "Por favor, selecione uma imagem.",
-  imageEmpty: "Arquivo vazio (0 bytes).",
-  imageHeic: "Fotos HEIC ainda não são aceitas. Exporte a imagem em JPG ou PNG e envie de novo.",
-  imageSvg: "Arquivos SVG não são aceitos. Exporte a imagem em PNG e envie de novo.",
-  imagePdf: "PDF não é aceito. Exporte cada página em PNG ou JPG e envie de novo.",
-  quickUploadMissing: "Nenhum arquivo selecionado para upload.",
   imageDamaged: "A imagem está corrompida ou incompleta. Tente exportá-la novamente.",
   imageTooManyPixels: "A imagem tem dimensões grandes demais.",
   storageLimitExceeded: "Limite de armazenamento excedido. Você tem {remaining} restantes.",

@@ -6,7 +6,6 @@ export const todayWords = {
   oneUnread: "1 comentário não lido",
   manyUnread: "100 ou mais comentários não lidos",
   seeUnread: "Ver os não lidos",
-  openComment: "Abrir o comentário de {name} em {title}",
   expires: "O link de “{title}” expira {when}",
   loadFailed: "Não foi possível ver o que há de novo.",
 } as const;

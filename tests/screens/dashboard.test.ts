@@ -87,7 +87,7 @@ describe("the day's work", () => {
     await setLink(app, person, layout.id, { expires_at: inDays(3) });
     await screen.reload();
     await screen.read(/O link de “Vitrine” expira em (2|3) dias/);
-    await screen.follow("Abrir o comentário de Clara em Vitrine");
+    await screen.follow(/^Clara · Vitrine/, await screen.findByRole("main"));
     await screen.arrive(/^\/layouts\/[0-9a-f-]+\?comment=/);
   });
 });

@@ -94,7 +94,7 @@ test("without a plan the card's page is announced, and the sample opens all the 
   await screen.findByRole("heading", { level: 1, name: "Layout de exemplo" });
   await screen.press(
     "Comentário 2, de Caio, do atendimento",
-    await screen.findByRole("list", { name: "Conversa" }),
+    await screen.findByRole("region", { name: "Conversa" }),
   );
   const pins = screen.getAllByRole("button", { pressed: true });
   expect(pins.map(({ textContent }) => textContent)).toEqual(["2"]);

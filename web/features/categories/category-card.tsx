@@ -24,7 +24,7 @@ export function CategoryCard({ category, acts, onExport }: CategoryCardProps) {
     <Card className="group relative flex h-full flex-col transition hover:border-line-strong">
       <Miniatures addresses={category.thumbnails} />
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-start gap-2">
+        <div className="flex cramped:flex-col items-start gap-2">
           <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-[1.5rem]">
             {/* The whole card links to the layouts; its buttons lie above the link. */}
             <Link

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { fileRefusals } from "#contract/messages/file-refusals.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
 import {
   type CreatedLayout,
   createMany,
@@ -45,7 +45,7 @@ export function useQuickUpload(onMade: (layout: CreatedLayout) => void): QuickUp
   };
   const take = (files: File[]) => {
     const refusals = new Set(files.map(fileError).filter((refusal) => refusal !== null));
-    if (files.length === 0) refusals.add(layoutMessages.quickUploadMissing);
+    if (files.length === 0) refusals.add(fileRefusals.quickUploadMissing);
     for (const refusal of refusals) toast.error(refusal);
     // With several files, each row shows its own error.
     setError(files.length > 1 ? undefined : [...refusals].at(0));

@@ -1,4 +1,4 @@
-import { MessageSquare } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { layoutCard as text } from "#contract/messages/layout-screens.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
@@ -13,7 +13,7 @@ export function CommentBadge({ layout: { comment_count: all } }: { layout: Count
       title={countComments(all)}
       className="inline-flex h-7 items-center gap-1.5 rounded-full bg-paper px-2.5 font-semibold text-ink text-sm tabular-nums"
     >
-      <MessageSquare className="size-3.5" aria-hidden="true" />
+      <MessageCircle className="size-3.5" aria-hidden="true" />
       <span aria-hidden="true">{all}</span>
       <span className="sr-only">{countComments(all)}</span>
     </span>

@@ -129,8 +129,8 @@ function CardActs({ layout, onDelete }: Pick<LayoutCardProps, "layout" | "onDele
 }
 
 const actsClass = cx(
-  "flex items-center gap-2 p-2",
-  "hoverable:absolute hoverable:inset-x-0 hoverable:bottom-0 hoverable:border-line hoverable:border-t hoverable:bg-surface",
+  "flex items-center gap-2 border-line border-t p-2",
+  "hoverable:absolute hoverable:inset-x-0 hoverable:bottom-0 hoverable:bg-surface",
   "hoverable:opacity-0 hoverable:transition hoverable:duration-(--duration-base)",
   "hoverable:group-hover:opacity-100 hoverable:group-focus-within:opacity-100",
 );

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { fileRefusals } from "#contract/messages/file-refusals.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { ImageChoice } from "#web/features/layouts/image-choice.tsx";
 import { NewLayoutForm } from "#web/features/layouts/new-layout-form.tsx";
@@ -33,14 +33,14 @@ export default function NewLayoutPage() {
   };
   const choose = ([chosen]: File[]) => {
     if (busy) return;
-    const refusal = chosen ? fileError(chosen) : layoutMessages.imageMissing;
-    if (!chosen || refusal) return refuse(refusal ?? layoutMessages.imageMissing);
+    const refusal = chosen ? fileError(chosen) : fileRefusals.imageMissing;
+    if (!chosen || refusal) return refuse(refusal ?? fileRefusals.imageMissing);
     setError(undefined);
     setFile(chosen);
   };
   const send = async (draft: LayoutDraft) => {
     if (!file) {
-      refuse(layoutMessages.imageMissing);
+      refuse(fileRefusals.imageMissing);
       place.current?.querySelector("button")?.focus();
       return;
     }

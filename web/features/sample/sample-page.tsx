@@ -11,7 +11,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 /** Where the threads of the sample are pinned, in percent of its picture. */
 const POINTS = [
   { x: 60, y: 23.5 },
-  { x: 25.5, y: 42 },
+  { x: 26, y: 44.8 },
   { x: 73, y: 87.4 },
 ];
 
@@ -51,7 +51,7 @@ export default function SamplePage() {
                   onClick={() => setOpen(index)}
                   style={{ left: `${x}%`, bottom: `${100 - y}%` }}
                   className={cx(
-                    "absolute flex size-8 origin-bottom-left items-center justify-center rounded-[18px_18px_18px_0] border-2 border-pin-edge font-bold text-sm tabular-nums transition before:absolute before:-inset-2",
+                    "absolute flex size-7 origin-bottom-left items-center justify-center rounded-[18px_18px_18px_0] border-2 border-pin-edge font-bold text-sm tabular-nums transition before:absolute before:-inset-2 sm:size-8",
                     isResolved
                       ? "bg-pin-faded text-on-pin"
                       : "bg-pin text-on-pin hover:bg-pin-hover",

@@ -21,7 +21,6 @@ export function CommentItem({ comment }: { comment: OverviewComment }) {
         to="/layouts/$layoutId"
         params={{ layoutId: layout.id }}
         search={{ comment: comment.id }}
-        aria-label={fillMessage(text.openComment, { name, title: layout.title })}
         className={rowClass}
       >
         <Crop src={comment.crop} />
@@ -118,7 +117,7 @@ function Heading({ at, children }: { at: string; children: ReactNode }) {
     <span className="flex items-baseline justify-between gap-3 text-sm">
       <span className="min-w-0 break-words" dir="auto">
         {children}
-      </span>
+      </span>{" "}
       <time dateTime={at} title={formatDateTime(at)} className="shrink-0 text-ink-soft">
         {formatRelative(at)}
       </time>

@@ -36,7 +36,7 @@ export function TitleInput({ transfer }: { transfer: Transfer }) {
       onChange={({ currentTarget: { value } }) => setTitle(transfer, value)}
       onBlur={({ currentTarget: { value } }) => void rename(value)}
       onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-      className="-mx-2 h-9 w-full min-w-0 truncate rounded-sm border border-transparent bg-transparent px-2 font-semibold text-base transition hover:border-line-strong/60 focus:border-line-strong pointer-coarse:h-11 pointer-coarse:border-line"
+      className="mb-1 h-9 w-full min-w-0 max-w-md truncate rounded-sm border border-line border-dashed bg-transparent px-2 font-semibold text-base transition hover:border-line-strong hover:border-solid focus:border-line-strong focus:border-solid pointer-coarse:h-11"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { FileX2, ImageOff } from "lucide-react";
+import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { fileError } from "#web/features/layouts/upload/file-error.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
@@ -11,7 +11,7 @@ export function TransferPicture({ file }: { file: File }) {
   if (fileError(file) !== null) {
     return (
       <span className={boxClass}>
-        <FileX2 className="size-5" aria-hidden="true" />
+        <ImageOff className="size-5" aria-hidden="true" />
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { fileRefusals } from "#contract/messages/file-refusals.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
 import { newVersion as text } from "#contract/messages/version-editing.ts";
 import type { LayoutDetail } from "#contract/routes/layouts.ts";
 import { ImageChoice } from "#web/features/layouts/image-choice.tsx";
@@ -34,7 +34,7 @@ export default function NewVersionDialog(props: NewVersionDialogProps) {
 
   const choose = ([chosen]: File[]) => {
     if (transfer) return;
-    const refusal = chosen ? fileError(chosen) : layoutMessages.imageMissing;
+    const refusal = chosen ? fileError(chosen) : fileRefusals.imageMissing;
     setError(refusal ?? undefined);
     if (chosen && !refusal) onFile(chosen);
   };
@@ -46,7 +46,7 @@ export default function NewVersionDialog(props: NewVersionDialogProps) {
     onClose();
   };
   const send = async () => {
-    if (!file) return setError(layoutMessages.imageMissing);
+    if (!file) return setError(fileRefusals.imageMissing);
     const sending = sendVersion(file, { layoutId, note: note.trim() });
     setTransfer(sending);
     await sending.start();
