@@ -10,7 +10,7 @@ import { sentenceOfNotice } from "#web/features/notices/index.ts";
 import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
 
 const rowClass =
-  "flex items-center gap-4 px-4 py-3 -outline-offset-2 transition hover:bg-hover pointer-coarse:min-h-11";
+  "flex cramped:flex-col items-center cramped:items-start gap-4 px-4 py-3 -outline-offset-2 transition hover:bg-hover pointer-coarse:min-h-11";
 
 /** A comment nobody here has read yet, with the spot it is about. */
 export function CommentItem({ comment }: { comment: OverviewComment }) {
@@ -114,7 +114,7 @@ function Crop({ src }: { src: string }) {
 
 function Heading({ at, children }: { at: string; children: ReactNode }) {
   return (
-    <span className="flex items-baseline justify-between gap-3 text-sm">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
       <span className="min-w-0 break-words" dir="auto">
         {children}
       </span>{" "}
