@@ -7,6 +7,15 @@ export const billingMail = {
     action: "Enviar um layout",
     note: "Para não ser cobrado, cancele até essa data em Configurações, em Gerenciar assinatura. Avisamos de novo três dias antes.",
   },
+  /** Where the next charge is less than the plan's price. */
+  discounted: {
+    welcome_trial:
+      "Seu teste grátis do plano {plan} começou. Nada é cobrado até {date}; a primeira cobrança, já com descontos e créditos, é de {next}, no cartão que você cadastrou. Sem eles, o plano custa {price} por mês.",
+    welcome:
+      "Você assinou o plano {plan}, com {storage} de armazenamento. A próxima cobrança, já com descontos e créditos, é de {next} em {date}. Sem eles, o plano custa {price} por mês.",
+    trial_ending:
+      "Seu teste grátis do plano {plan} termina em {date}. A primeira cobrança, já com descontos e créditos, é de {next}, no cartão que você cadastrou. Sem eles, o plano custa {price} por mês.",
+  },
   welcome: {
     subject: "Sua assinatura do plano {plan} começou",
     body: "Você assinou o plano {plan} por {price} por mês, com {storage} de armazenamento. A próxima cobrança é em {date}.",

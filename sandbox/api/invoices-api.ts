@@ -7,6 +7,7 @@ import { idempotent } from "#sandbox/api/idempotency.ts";
 import { listPage, pageParams } from "#sandbox/api/list-page.ts";
 import { parseParams, readQuery } from "#sandbox/api/read-params.ts";
 import { collectInvoice } from "#sandbox/billing/collect-invoice.ts";
+import { previewInvoice } from "#sandbox/billing/preview-invoice.ts";
 import { voidInvoice } from "#sandbox/billing/void-invoice.ts";
 import { methodFor, subscriptionOf } from "#sandbox/find-record.ts";
 import type { Ledger } from "#sandbox/ledger.ts";
@@ -21,6 +22,7 @@ const ListParams = z.strictObject({
   subscription: z.optional(z.string()),
   status: z.optional(z.enum(["draft", "open", "paid", "uncollectible", "void"])),
 });
+const PreviewParams = z.strictObject({ subscription: z.string() });
 const PayParams = z.strictObject({ payment_method: z.optional(z.string()) });
 const PaymentParams = z.strictObject({
   ...pageParams,
@@ -47,6 +49,16 @@ export function invoicesApi(api: Hono, ledger: Ledger): void {
     );
     return c.json(listPage("/v1/invoices", rows, params, show));
   });
+  api.post("/v1/invoices/create_preview", (c) =>
+    idempotent(ledger, c, (form) => {
+      const { subscription: id } = parseParams(PreviewParams, form);
+      const subscription = wanted(state.subscriptions, id, "subscription", "subscription");
+      const invoice = previewInvoice(ledger, subscription);
+      if (invoice) return show(invoice);
+      const message = `No upcoming invoices for customer: ${subscription.customer}`;
+      throw badRequest(message, undefined, "invoice_upcoming_none");
+    }),
+  );
   api.get("/v1/invoices/:id", (c) => c.json(show(find(c.req.param("id")))));
   api.post("/v1/invoices/:id/pay", (c) =>
     idempotent(ledger, c, (form) => {

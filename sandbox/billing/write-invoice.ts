@@ -21,14 +21,15 @@ interface Draft {
   finalizesAt?: number;
 }
 
-export function draftInvoice(
+/** An invoice that is not in the books. */
+export function newInvoice(
   ledger: Ledger,
   subscription: SubscriptionRecord,
   draft: Draft,
 ): InvoiceRecord {
   const now = ledger.now();
   const { start, end } = draft.period ?? { start: now, end: now };
-  const invoice: InvoiceRecord = {
+  return {
     id: newId("in"),
     secret: newId("test", 24),
     number: null,
@@ -52,6 +53,14 @@ export function draftInvoice(
     intent: null,
     person: personOf(ledger, subscription.customer),
   };
+}
+
+export function draftInvoice(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  draft: Draft,
+): InvoiceRecord {
+  const invoice = newInvoice(ledger, subscription, draft);
   ledger.state.invoices.push(invoice);
   subscription.latestInvoice = invoice.id;
   announce(ledger, "invoice.created", presentInvoice(ledger, invoice));

@@ -84,7 +84,12 @@ export interface InvoiceRecord {
   };
 }
 
-export type InvoiceReason = "subscription_create" | "subscription_cycle" | "subscription_update";
+export type InvoiceReason =
+  | "subscription_create"
+  | "subscription_cycle"
+  | "subscription_update"
+  /** Of a preview, which no book has. */
+  | "upcoming";
 
 export interface LineDraft {
   description: string;

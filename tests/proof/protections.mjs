@@ -428,6 +428,14 @@ export const PROTECTIONS = [
     replace: "profile.stripeSubscriptionId === null ? profile.graceUntil : null",
   },
   {
+    guarantee: 41,
+    what: "whatever is not past due keeps its access",
+    proof: "server/features/billing/lapses-at-once.test.ts",
+    file: "contract/access.ts",
+    find: "return isLive(status) || isInGrace(profile, now);",
+    replace: "return !isPastDue(status) || isInGrace(profile, now);",
+  },
+  {
     guarantee: 42,
     what: "a database that is away is an unexpected error",
     proof: "server/features/billing/database-away.test.ts",
@@ -1318,6 +1326,14 @@ export const PROTECTIONS = [
     file: "server/features/billing/reconcile.ts",
     find: "  await settleEach(services, differing);\n",
     replace: "",
+  },
+  {
+    guarantee: 98,
+    what: "refunds and disputes are not looked at at night",
+    proof: "server/features/billing/healing.test.ts",
+    file: "server/features/billing/reconcile.ts",
+    find: '    ? { step: "refund", after: null }',
+    replace: "    ? null",
   },
   {
     guarantee: 99,

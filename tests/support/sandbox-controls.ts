@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { booksOf, sandboxUrl } from "#tests/support/payments.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -11,6 +12,12 @@ export async function controlSandbox(app: Place, name: string, body: object): Pr
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+}
+
+/** The newest charge that a customer paid, once it is in the books. */
+export async function chargeWhenBooked(app: Place, customer: string | null): Promise<string> {
+  await expect.poll(() => chargeOf(app, customer), { timeout: 10_000 }).not.toBe("");
+  return chargeOf(app, customer);
 }
 
 /** The newest charge that a customer paid. */

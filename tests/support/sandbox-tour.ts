@@ -192,7 +192,13 @@ async function askSubscribing(recorder: Recorder, { apiBase }: Place): Promise<v
     },
   });
   await submitForm(await portalOf(recorder, withCode.customer), {}, { action: "/cancel" });
+  const preview = { subscription: withCode.subscription };
+  const none = (stripe: Stripe) => stripe.invoices.createPreview(preview);
+  await recorder.refused("invoices", "createPreview", none);
   const trial = await buy(recorder, { price: "price_basic", trialDays: 7 });
+  await ask("invoices", "createPreview", (stripe) =>
+    stripe.invoices.createPreview({ subscription: trial.subscription }),
+  );
   await ask("billingPortal.sessions", "create", (stripe) =>
     stripe.billingPortal.sessions.create({
       customer: trial.customer,

@@ -99,7 +99,8 @@ export function recordingStripe(
   };
 }
 
-const COLLECTIONS = /^\/v1\/((?:checkout|billing_portal)\/)?[a-z_]+$/;
+/** Paths without an id in them. */
+const COLLECTIONS = /^\/v1\/((?:checkout|billing_portal)\/)?[a-z_]+$|\/create_preview$/;
 
 /** `/v1/customers/cus_1/tax_ids/txi_1` as `/v1/customers/:customer/tax_ids/:id`. */
 function patternOf(path: string): string {

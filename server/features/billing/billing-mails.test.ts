@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPortal, refreshBilling } from "#contract/routes/billing.ts";
 import { deleteAccount } from "#contract/routes/privacy.ts";
+import { DEMO_CODE } from "#sandbox/built-in-catalog.ts";
 import { newPerson, PASSWORD, type Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled, runJob } from "#tests/support/jobs.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import {
   advanceDays,
+  cardFields,
+  checkoutUrl,
   profileOf,
   profileWhen,
   sandboxUrl,
@@ -55,6 +58,25 @@ test("whoever begins a trial hears what it costs and when, three days before its
   // The same is found out by events and by whoever looks: it is told once.
   for (const _ of [1, 2]) await callApi(app, refreshBilling, {}, person);
   expect((await told(person)).slice(2)).toEqual(["Recibo do Alfinete: R$ 9"]);
+});
+
+test("whoever has a discount is told what will be charged, and not the price of the plan alone", async () => {
+  const person = await newPerson(app);
+  const url = await checkoutUrl(app, person, "price_basic");
+  const { html } = await submitForm(url, { code: DEMO_CODE }, { action: "/code" });
+  expect((await submitForm(url, cardFields("4242424242424242"), { html })).status).toBe(303);
+  const { stripe_current_period_end: end } = await profileWhen(
+    app,
+    person,
+    (own) => own.plan_name === "Basic",
+  );
+  app.advanceClock(Date.parse(end ?? "") - 2 * DAY - app.now().getTime());
+  await runJob(app, "trial-ends");
+  expect(await told(person)).toHaveLength(2);
+  for (const { text } of (await mailsTo(app, person.email)).slice(0, 2)) {
+    expect(text).toContain("é de R$ 7,20");
+    expect(text).toContain("Sem eles, o plano custa R$ 9 por mês.");
+  }
 });
 
 test("a cancellation is told with its date, and its end", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPortal, refreshBilling, startCheckout } from "#contract/routes/billing.ts";
-import { newPerson } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
+import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled, runJob } from "#tests/support/jobs.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 import {
   cardFields,
   checkoutUrl,
@@ -13,6 +15,7 @@ import {
 } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { rows } from "#tests/support/rows.ts";
+import { chargeWhenBooked, controlSandbox } from "#tests/support/sandbox-controls.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -87,6 +90,32 @@ test("guarantee 98: the nightly comparison sets right what nobody looked at, and
   expect((await profileOf(app, gone)).plan_name).toBeNull();
   printFigure(
     "guarantee 98: without one event: a purchase, an end and a customer who is gone set right by the nightly job, 1 account untouched",
+  );
+});
+
+test("guarantee 98: a refund and a dispute that nobody told of are found by the nightly comparison, and told once", async () => {
+  const [admin, person] = [await newAdmin(app), await paidUnheard("price_pro")];
+  await callApi(app, refreshBilling, {}, person);
+  const { stripe_customer_id: customer } = await profileOf(app, person);
+  const charge = await chargeWhenBooked(sandbox, customer);
+  await controlSandbox(sandbox, "refunds", { charge, amount: 1000 });
+  await controlSandbox(sandbox, "disputes", { charge, amount: 3900 });
+  for (const _ of [1, 2]) {
+    await runJob(app, "reconcile-billing");
+    await settled();
+  }
+  await jobsSettled(app, "payment-mail", "payment-alert");
+  const subjects = async ({ email }: Person) =>
+    (await mailsTo(app, email)).map(({ subject }) => subject).filter((one) => /R\$ /.test(one));
+  expect(await subjects(person)).toContain("Reembolso do Alfinete: R$ 10");
+  expect((await subjects(person)).filter((one) => one.startsWith("Reembolso"))).toHaveLength(1);
+  expect(await subjects(admin)).toEqual([expect.stringMatching(/^Pagamento contestado: R\$ 39/)]);
+  const kept = await rows(app, "select kind, amount from payment_reversals where user_id = $1", [
+    person.id,
+  ]);
+  expect(kept).toHaveLength(2);
+  printFigure(
+    "guarantee 98: without one event: a refund and a dispute found by the nightly job, 1 mail to the payer, 1 to the admin",
   );
 });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { formatBytes } from "#contract/bytes.ts";
+import { Failure } from "#contract/errors.ts";
 import { billingMail as words } from "#contract/messages/billing-mail.ts";
 import { fillMessage, type MessageParams } from "#contract/messages/fill-message.ts";
 import { planByName, priceText } from "#contract/plans.ts";
@@ -88,6 +89,7 @@ export function paymentMailWorker({ db, config, payments }: Services, mailer: Ma
     const { profile, email } = found;
     const { subject, body, note, action, path, params } =
       (about === "payment_failed" && (await confirmationOf(payments, profile))) ||
+      (await discountedOf(payments, about, profile)) ||
       contentOf(about, profile, receipt);
     await mailer.send(
       renderMail({
@@ -126,6 +128,37 @@ async function confirmationOf(payments: Payments, profile: Row): Promise<Content
   if (!open?.needsConfirmation) return null;
   const params = { date: dateOf(graceUntil) };
   return { ...words.confirmation_needed, path: open.url ?? "/profile", params };
+}
+
+/** Null unless the next charge is less than the plan's price: a discount, or credit. */
+async function discountedOf(
+  payments: Payments,
+  about: About,
+  profile: Row,
+): Promise<Content | null> {
+  const plan = planByName(profile.planName ?? "");
+  const body = discountedBody(about, profile);
+  const { stripeSubscriptionId: subscription } = profile;
+  if (!plan || !body || subscription === null) return null;
+  const price = await payments.readNextCharge(subscription).catch(nullIfRefused);
+  if (price === null || price >= plan.price) return null;
+  const content = contentOf(about, profile, undefined);
+  const next = priceText({ price }).amount;
+  return { ...content, body, params: { ...content.params, next } };
+}
+
+/** A key that may not ask, which is logged, keeps no mail back: it names the plan's price. */
+function nullIfRefused(error: unknown): null {
+  if (!(error instanceof Failure)) throw error;
+  if (error.code === "payments_misconfigured" || error.code === "payment_refused") return null;
+  throw error;
+}
+
+function discountedBody(about: About, profile: Row): string | null {
+  if (about === "trial_ending") return words.discounted.trial_ending;
+  if (about !== "welcome") return null;
+  const isTrial = profile.stripeSubscriptionStatus === "trialing";
+  return isTrial ? words.discounted.welcome_trial : words.discounted.welcome;
 }
 
 interface Content {

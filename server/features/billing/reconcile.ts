@@ -4,6 +4,7 @@ import { isLive, isPastDue } from "#contract/access.ts";
 import { Failure } from "#contract/errors.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
+import { compareReversals } from "#server/features/billing/reconcile-reversals.ts";
 import { settleFromProvider } from "#server/features/billing/refresh-billing.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
@@ -21,7 +22,7 @@ const reconcileJob = jobKind("reconcile-billing", { concurrency: 1 });
 const EVERY_NIGHT = "41 6 * * *";
 
 interface Progress {
-  step: "subscriptions" | "overdue";
+  step: "subscriptions" | "overdue" | "refund" | "dispute";
   /** The last one of the batch before. */
   after: string | null;
 }
@@ -30,13 +31,23 @@ const batchJob = jobKind<Progress>("reconcile-billing-batch", {
   expireInSeconds: 1_800,
 });
 
+const STEPS = {
+  subscriptions: compareSubscriptions,
+  overdue: lookAtOverdue,
+  refund: lookAtRefunds,
+  dispute: lookAtDisputes,
+} as const satisfies Record<
+  Progress["step"],
+  (services: Services, after: string | null) => Promise<Progress | null>
+>;
+
 type Row = typeof profiles.$inferSelect;
 type Listed = SubscriptionState & { customerId: string };
 
 /**
  * Once a day, every subscription that the provider has is compared with what we know, then every account
- * whose period is over is looked at: so an event that was lost costs a day at most. A run that dies goes
- * on where it was.
+ * whose period is over is looked at, then what went back of payments: so an event that was lost costs a
+ * day at most. A run that dies goes on where it was.
  */
 export function reconcileWorkers(services: Services): JobWorker[] {
   return [
@@ -46,8 +57,7 @@ export function reconcileWorkers(services: Services): JobWorker[] {
       EVERY_NIGHT,
     ),
     worker(batchJob, async ({ step, after }) => {
-      const run = step === "subscriptions" ? compareSubscriptions : lookAtOverdue;
-      const next = await run(services, after);
+      const next = await STEPS[step](services, after);
       if (!next) return;
       const startAfter = new Date(services.clock().getTime() + BATCHES_APART_MS);
       await services.jobs.enqueue(services.db, batchJob, next, { startAfter });
@@ -112,7 +122,20 @@ async function lookAtOverdue(services: Services, after: string | null): Promise<
     services,
     due.map(({ id }) => id),
   );
-  return due.length < BATCH ? null : { step: "overdue", after: due.at(-1)?.id ?? null };
+  const last = due.at(-1);
+  return due.length < BATCH || !last
+    ? { step: "refund", after: null }
+    : { step: "overdue", after: last.id };
+}
+
+async function lookAtRefunds(services: Services, after: string | null): Promise<Progress> {
+  const next = await compareReversals(services, "refund", after);
+  return next ? { step: "refund", after: next } : { step: "dispute", after: null };
+}
+
+async function lookAtDisputes(services: Services, after: string | null): Promise<Progress | null> {
+  const next = await compareReversals(services, "dispute", after);
+  return next ? { step: "dispute", after: next } : null;
 }
 
 /** One account that cannot be read is told to the operator and keeps nobody else waiting. */

@@ -8,6 +8,9 @@ import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { ReversalState } from "#server/platform/payments/payments.ts";
 
+/** What is older and was never heard of is from before we kept these: nobody is told of it any more. */
+const RECENT_MS = 7 * 24 * 3600_000;
+
 interface Order {
   userId: string;
   chargeId: string;
@@ -35,7 +38,7 @@ export function reversalsWorker(services: Services): JobWorker {
 
 /** With the account locked. Whoever pays hears of a refund, admins of what they have to look at. */
 export async function keepReversal(
-  services: Pick<Services, "jobs">,
+  services: Pick<Services, "clock" | "jobs">,
   tx: Tx,
   userId: string,
   reversal: ReversalState,
@@ -50,6 +53,8 @@ export async function keepReversal(
     .insert(paymentReversals)
     .values({ ...reversal, userId })
     .onConflictDoUpdate({ target: paymentReversals.id, set: { status, amount } });
+  const isOver = kind === "refund" || hasEnded(status);
+  if (!before && isOver && services.clock().getTime() - createdAt.getTime() > RECENT_MS) return;
   if (kind === "dispute") {
     if (!before || hasEnded(status)) await alertAdmins(services, tx, id, status);
     return;

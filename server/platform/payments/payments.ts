@@ -13,12 +13,16 @@ export interface Payments {
   listInvoices(customerId: string, limit: number): Promise<InvoiceState[]>;
   /** The latest invoice of a subscription. */
   readLatestInvoice(subscriptionId: string): Promise<InvoiceState | null>;
+  /** What the next period of a subscription will cost, in centavos; null when none comes. */
+  readNextCharge(subscriptionId: string): Promise<number | null>;
   /** The payment that is still to be made for a subscription. */
   readOpenPayment(subscriptionId: string): Promise<OpenPayment | null>;
   /** Whose card a charge was made to; events about refunds and disputes do not say it. */
   readCustomerOfCharge(chargeId: string): Promise<string | null>;
   /** Everything of a charge that went back, or is asked back. */
   listReversals(chargeId: string): Promise<ReversalState[]>;
+  /** What went back since a moment, or is asked back, whoever paid, in pages, as subscriptions are. */
+  listReversalsSince(kind: ReversalKind, since: Date, after: string | null): Promise<ReversalPage>;
   /**
    * Gives back what is left of a payment. Repeated, it is the same refund; null when nothing is left, or a
    * bank holds it.
@@ -121,9 +125,16 @@ export interface OpenPayment {
   needsConfirmation: boolean;
 }
 
+export type ReversalKind = "refund" | "dispute";
+
+export interface ReversalPage {
+  reversals: (ReversalState & { customerId: string | null })[];
+  next: string | null;
+}
+
 export interface ReversalState {
   id: string;
-  kind: "refund" | "dispute";
+  kind: ReversalKind;
   status: string;
   /** In centavos. */
   amount: number;

@@ -1,9 +1,14 @@
 import Stripe from "stripe";
-import type { Payments, ReversalState } from "#server/platform/payments/payments.ts";
+import type { Payments, ReversalKind, ReversalState } from "#server/platform/payments/payments.ts";
 
 type MoneyBack = Pick<
   Payments,
-  "cancelNow" | "listReversals" | "readCustomerOfCharge" | "readOpenPayment" | "refund"
+  | "cancelNow"
+  | "listReversals"
+  | "listReversalsSince"
+  | "readCustomerOfCharge"
+  | "readOpenPayment"
+  | "refund"
 >;
 
 /** How the adapter asks: errors become ours; what is missing may be an answer. */
@@ -43,6 +48,23 @@ export function stripeMoneyBack(
         ...disputes.data.map((one) => toReversalState("dispute", one)),
       ];
     },
+    async listReversalsSince(kind, since, after) {
+      const wanted = {
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        expand: ["data.charge"],
+        ...(after && { starting_after: after }),
+      };
+      const list = kind === "refund" ? stripe.refunds : stripe.disputes;
+      const page: Stripe.ApiList<Stripe.Dispute | Stripe.Refund> = await withProviderErrors<
+        Stripe.ApiList<Stripe.Dispute | Stripe.Refund>
+      >(list.list(wanted));
+      const reversals = page.data.map((one) => ({
+        ...toReversalState(kind, one),
+        customerId: typeof one.charge === "string" ? null : idOf(one.charge?.customer),
+      }));
+      return { reversals, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+    },
     async refund(payment) {
       const wish = { payment_intent: payment, reason: "requested_by_customer" } as const;
       // Asked again, the provider answers with the same refund.
@@ -73,7 +95,7 @@ function needsConfirmation(intent: Stripe.PaymentIntent): boolean {
 }
 
 function toReversalState(
-  kind: ReversalState["kind"],
+  kind: ReversalKind,
   made: Pick<Stripe.Refund, "amount" | "created" | "id"> & { status: string | null },
 ): ReversalState {
   const { amount, created, id, status } = made;

@@ -132,6 +132,10 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
         .data;
       return invoice ? toInvoiceState(invoice) : null;
     },
+    async readNextCharge(subscription) {
+      const preview = stripe.invoices.createPreview({ subscription });
+      return (await withProviderErrors(preview.catch(nullForNone)))?.amount_due ?? null;
+    },
     async removeCustomer(customerId) {
       await nullIfMissing(stripe.customers.del(customerId));
     },
@@ -226,4 +230,11 @@ function addressOf(apiBase: string) {
 function nullForMissing(error: unknown): null {
   if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return null;
   throw error;
+}
+
+/** An ended subscription has no invoice to come. */
+function nullForNone(error: unknown): null {
+  const isNone =
+    error instanceof Stripe.errors.StripeError && error.code === "invoice_upcoming_none";
+  return isNone ? null : nullForMissing(error);
 }

@@ -1,0 +1,47 @@
+import { inArray } from "drizzle-orm";
+import type { Services } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
+import { keepReversal } from "#server/features/billing/reversals.ts";
+import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
+import { profiles } from "#server/platform/db/schema/profiles.ts";
+import type { ReversalKind } from "#server/platform/payments/payments.ts";
+
+/** By then a bank has decided, and a refund has arrived or not. */
+const LOOKED_BACK_MS = 180 * 24 * 3600_000;
+
+/**
+ * One page of the refunds or disputes of all customers; what differs from what we know is kept and told as
+ * if its event had come. Returns where the next page begins.
+ */
+export async function compareReversals(
+  services: Services,
+  kind: ReversalKind,
+  after: string | null,
+): Promise<string | null> {
+  const { clock, db, log, payments } = services;
+  const since = new Date(clock().getTime() - LOOKED_BACK_MS);
+  const { next, reversals } = await payments.listReversalsSince(kind, since, after);
+  const ids = reversals.map(({ id }) => id);
+  const kept = await db
+    .select({ id: paymentReversals.id, status: paymentReversals.status })
+    .from(paymentReversals)
+    .where(inArray(paymentReversals.id, ids));
+  const statuses = new Map(kept.map(({ id, status }) => [id, status]));
+  const customers = reversals.flatMap(({ customerId }) => customerId ?? []);
+  const payers = await db
+    .select({ id: profiles.id, customer: profiles.stripeCustomerId })
+    .from(profiles)
+    .where(inArray(profiles.stripeCustomerId, customers));
+  const payerOf = new Map(payers.map(({ id, customer }) => [customer, id]));
+  let found = 0;
+  for (const { customerId, ...reversal } of reversals) {
+    const userId = payerOf.get(customerId);
+    if (userId === undefined || statuses.get(reversal.id) === reversal.status) continue;
+    found += 1;
+    await db.transaction(async (tx) => {
+      if (await lockAccount(tx, userId)) await keepReversal(services, tx, userId, reversal);
+    });
+  }
+  if (found > 0) log.info("refunds or disputes that nobody had told of", { kind, found });
+  return next;
+}
