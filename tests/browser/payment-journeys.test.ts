@@ -2,13 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buying } from "#tests/browser/money/buying.ts";
 import { changing } from "#tests/browser/money/changing.ts";
 import { losingEvents } from "#tests/browser/money/losing-events.ts";
+import { moneyBack } from "#tests/browser/money/money-back.ts";
 import { providerAway } from "#tests/browser/money/provider-away.ts";
 import { renewing } from "#tests/browser/money/renewing.ts";
 import { openStage, printTable, type Row } from "#tests/browser/money/stage.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 
-const JOURNEYS = [...buying, ...renewing, ...changing, ...losingEvents, ...providerAway];
+const JOURNEYS = [
+  ...buying,
+  ...renewing,
+  ...changing,
+  ...moneyBack,
+  ...losingEvents,
+  ...providerAway,
+];
 
 const table: Row[] = [];
 let app: BrowserApp;

@@ -9,6 +9,7 @@ import {
 import type { Journey } from "#tests/browser/money/stage.ts";
 
 const TRIAL = /^Plano Basic: Seu teste termina em /;
+const AWAITING = "Aguardando pagamento: O plano começa assim que o pagamento for confirmado.";
 
 export const buying: Journey[] = [
   [
@@ -62,7 +63,7 @@ export const buying: Journey[] = [
       await stage.step("the renewal waits for a confirmation", {
         act: () => stage.aMonthLater(),
         sees: /^Plano Pro Pagamento pendente: Seu plano continua ativo até /,
-        mails: ["Não conseguimos cobrar sua assinatura do Alfinete"],
+        mails: ["Confirme o pagamento da sua assinatura do Alfinete"],
       });
       await stage.step("confirms it on the invoice", {
         async act() {
@@ -90,17 +91,17 @@ export const buying: Journey[] = [
       };
       await stage.step("chooses to pay by boleto", {
         act: () => byVoucher("Gerar boleto que vai vencer"),
-        sees: /^Sem plano/,
+        sees: AWAITING,
         mails: [],
       });
       await stage.step("the boleto expires", {
         act: () => stage.later(4),
         sees: "Sem plano: Você não possui uma assinatura ativa.",
-        mails: [],
+        mails: ["Não recebemos o pagamento da sua assinatura"],
       });
       await stage.step("chooses to pay by boleto again", {
         act: () => byVoucher("Gerar boleto que será pago"),
-        sees: /^Sem plano/,
+        sees: AWAITING,
         mails: [],
       });
       await stage.step("the boleto is paid", {

@@ -1,4 +1,4 @@
-import { buy, changePlan, leavePortal, pressInPortal } from "#tests/browser/money/pages.ts";
+import { begin, changePlan, leavePortal, pressInPortal } from "#tests/browser/money/pages.ts";
 import type { Journey, Stage } from "#tests/browser/money/stage.ts";
 
 const CANCELLED = "Sua assinatura do Alfinete foi cancelada";
@@ -6,17 +6,6 @@ const CANCELLED = "Sua assinatura do Alfinete foi cancelada";
 async function cancel(stage: Stage): Promise<void> {
   await pressInPortal(stage, "Cancelar assinatura");
   await leavePortal(stage);
-}
-
-async function begin(stage: Stage, plan: "Pro" | "Team"): Promise<void> {
-  await stage.step(`subscribes to ${plan}`, {
-    act: () => buy(stage, `Assinar ${plan}`),
-    sees: `Plano ${plan}: Sua assinatura renova em `,
-    mails: [
-      `Recibo do Alfinete: R$ ${{ Pro: 49, Team: 99 }[plan]}`,
-      `Sua assinatura do plano ${plan} começou`,
-    ],
-  });
 }
 
 export const changing: Journey[] = [

@@ -34,6 +34,17 @@ export async function buy(stage: Stage, button: PlanButton, number = CARDS.good)
   await payWith(stage.page, number);
 }
 
+export async function begin(stage: Stage, plan: "Pro" | "Team"): Promise<void> {
+  await stage.step(`subscribes to ${plan}`, {
+    act: () => buy(stage, `Assinar ${plan}`),
+    sees: `Plano ${plan}: Sua assinatura renova em `,
+    mails: [
+      `Recibo do Alfinete: R$ ${{ Pro: 49, Team: 99 }[plan]}`,
+      `Sua assinatura do plano ${plan} começou`,
+    ],
+  });
+}
+
 export async function confirmCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirmar autenticação" }).click();
 }
@@ -69,6 +80,17 @@ export async function changePlan(stage: Stage, plan: string): Promise<void> {
   await choosePlan(stage, `Mudar para ${plan}`);
   await stage.page.getByRole("button", { name: "Confirmar mudança" }).click();
   await stage.page.waitForURL(/\/profile/);
+}
+
+/** The invoices on the settings page, newest first. */
+export function invoicesOf({ app, page }: Stage): () => Promise<string> {
+  return async () => {
+    await page.goto(`${app.url}/profile`);
+    const region = page.getByRole("region", { name: "Plano e assinatura" });
+    const rows = region.getByRole("listitem").filter({ has: page.getByRole("time") });
+    await rows.first().waitFor();
+    return (await rows.allInnerTexts()).join("; ").replace(/\s+/g, " ");
+  };
 }
 
 export function noticeOf(page: Page): () => Promise<string> {

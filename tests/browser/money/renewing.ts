@@ -40,7 +40,7 @@ export const renewing: Journey[] = [
       await failToRenew(stage);
       await stage.step("the grace is over", {
         act: () => stage.later(8),
-        sees: "Sem plano Pagamento pendente: Seu plano está suspenso até o pagamento ser confirmado.",
+        sees: /^Plano suspenso Pagamento pendente: O pagamento não foi confirmado até /,
         mails: ["Seu plano do Alfinete foi suspenso"],
       });
       await stage.step("the provider gives up", {

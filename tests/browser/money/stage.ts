@@ -10,7 +10,8 @@ import { advanceDays, sandboxUrl } from "#tests/support/payments.ts";
 const DAY_MS = 24 * 3600_000;
 /** What comes every hour while days pass. */
 const HOURLY = ["trial-ends", "end-graces"];
-const MAIL_JOBS = ["payment-receipts", "payment-mail"];
+const FINDING_JOBS = ["payment-receipts", "payment-reversals", "withdraw"];
+const MAIL_JOBS = ["payment-mail", "payment-alert"];
 const PATIENCE = { timeout: 30_000, interval: 200 };
 
 interface Step {
@@ -20,6 +21,8 @@ interface Step {
   look?: () => Promise<string>;
   /** Subjects of the mails that went out since the step before, in any order. */
   mails: readonly (RegExp | string)[];
+  /** The same of an admin, where one has to hear of it. */
+  alerts?: { to: Person; mails: readonly string[] };
 }
 
 export interface Row {
@@ -50,24 +53,33 @@ export async function openStage(app: BrowserApp, path: string, table: Row[]): Pr
   const page = await app.newPage();
   const person = await newPerson(app.app);
   await enterAs(page, app, person);
-  let told = 0;
+  const told = new Map<string, number>();
   const later = async (days: number) => {
     app.app.advanceClock(days * DAY_MS);
     await advanceDays(sandboxUrl(app.app), days);
     await page.clock.setFixedTime(app.app.now());
     for (const job of HOURLY) await runJob(app.app, job);
   };
-  const newMails = async () => {
+  const newMails = async ({ email }: Person) => {
+    await jobsSettled(app.app, ...FINDING_JOBS);
     await jobsSettled(app.app, ...MAIL_JOBS);
-    await jobsSettled(app.app, ...MAIL_JOBS);
-    const all = (await mailsTo(app.app, person.email)).map(({ subject }) => subject);
-    return all.slice(0, all.length - told).sort();
+    const all = (await mailsTo(app.app, email)).map(({ subject }) => subject);
+    return all.slice(0, all.length - (told.get(email) ?? 0)).sort();
+  };
+  const hear = async (who: Person, mails: Step["mails"]) => {
+    const wanted = mails.map((subject) =>
+      typeof subject === "string" ? subject : expect.stringMatching(subject),
+    );
+    await expect.poll(() => newMails(who), PATIENCE).toEqual(wanted);
+    const subjects = await newMails(who);
+    told.set(who.email, (told.get(who.email) ?? 0) + subjects.length);
+    return subjects;
   };
   return {
     page,
     app,
     person,
-    async step(what, { act, sees, look = () => readPlan(app, page), mails }) {
+    async step(what, { act, sees, look = () => readPlan(app, page), mails, alerts }) {
       await act();
       let seen = "";
       const isSeen = async () => {
@@ -75,13 +87,10 @@ export async function openStage(app: BrowserApp, path: string, table: Row[]): Pr
         return seen;
       };
       await expect.poll(isSeen, PATIENCE).toMatch(sees);
-      const wanted = mails.map((subject) =>
-        typeof subject === "string" ? subject : expect.stringMatching(subject),
-      );
-      await expect.poll(newMails, PATIENCE).toEqual(wanted);
-      const subjects = await newMails();
-      told += subjects.length;
-      table.push({ path, step: what, seen, mails: subjects.join("; ") });
+      const subjects = await hear(person, mails);
+      const others = alerts ? await hear(alerts.to, alerts.mails) : [];
+      const all = [...subjects, ...others.map((subject) => `to an admin: ${subject}`)];
+      table.push({ path, step: what, seen, mails: all.join("; ") });
     },
     later,
     async aMonthLater() {
