@@ -97,7 +97,7 @@ test("a member who is named is told at once; of a guarded layout without a word 
   expect(mail.text).toContain("@Edu, viu?");
   expect(mail.links.some((link) => link.endsWith(`?comment=${comment.id}`))).toBe(true);
   await setLink(app, owner, layout.id, { password: "segredo" });
-  const guarded = await mailOf(app, editor.email, /mencionado em um layout protegido/, () =>
+  const guarded = await mailOf(app, editor.email, /Mencionaram você em um layout protegido/, () =>
     replyAsMember(app, owner, comment.id, { text: "canario", mentions: [editor.id] }),
   );
   expect(guarded.text + guarded.html).not.toMatch(/canario|Vitrine|Olga/);

@@ -55,6 +55,7 @@ const IMPLIES_SPACE = [
   "uploadId",
   "invitationId",
   "presentationId",
+  "exportId",
   "linkId",
   "spaceId",
 ];
