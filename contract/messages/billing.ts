@@ -68,7 +68,7 @@ export const withdrawalWords = {
 export const taxIdWords = {
   label: "CPF ou CNPJ",
   hint: "Sai nas próximas faturas. O CNPJ pode ter letras.",
-  save: "Salvar",
+  save: "Salvar CPF ou CNPJ",
   done: "CPF ou CNPJ salvo.",
   failed: "Não foi possível salvar o CPF ou CNPJ.",
 } as const;

@@ -1,6 +1,5 @@
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { adminMessages } from "#contract/messages/admin.ts";
-import { mcpWords } from "#contract/messages/agents.ts";
 import { approvalMessages } from "#contract/messages/approvals.ts";
 import { billingMessages } from "#contract/messages/billing-messages.ts";
 import { categoryMessages } from "#contract/messages/categories.ts";
@@ -28,7 +27,8 @@ export const errorMessages = {
   payment_signature_invalid: billingMessages.signatureInvalid,
   unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
-  api_key_missing: mcpWords.needsKey,
+  api_key_missing:
+    "Envie uma API Key do Alfinete no cabeçalho Authorization: Bearer, ou em x-api-key.",
   api_key_invalid: "Esta API Key não é válida. Confira a chave na página API da sua conta.",
   api_key_expired: "Esta API Key venceu. Crie outra na página API da sua conta.",
   api_key_read_only: "Esta API Key só lê. Para gravar, use uma chave de leitura e escrita.",

@@ -1,3 +1,5 @@
+import { TRIAL_NOTE } from "#contract/messages/trial.ts";
+
 /** What cards of plans say beside prices and features. */
 export const planWords = {
   recommended: "Recomendado",
@@ -7,7 +9,7 @@ export const planWords = {
     Team: "Para estúdios: até 10 pessoas no mesmo espaço.",
   },
   todayFree: "R$ 0 hoje",
-  trialNote: "Pedimos um cartão; nada é cobrado até o 7º dia.",
+  trialNote: TRIAL_NOTE,
   everyTitle: "Em todos os planos",
   every: [
     "Comentários no ponto exato, sem conta para quem comenta",

@@ -1,5 +1,5 @@
-import { planWords } from "#contract/messages/plan-cards.ts";
 import { authFields, signUpView as text } from "#contract/messages/sign-in.ts";
+import { TRIAL_NOTE } from "#contract/messages/trial.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import { type Carried, redirectOf } from "#web/features/accounts/carried.ts";
@@ -48,7 +48,7 @@ export function SignUpView({ carried, onConfirmationSent }: SignUpViewProps) {
           <PinMark className="size-4" />
           <span>
             {text.planNote}
-            {tried ? <span className="block text-ink-soft">{planWords.trialNote}</span> : null}
+            {tried ? <span className="block text-ink-soft">{TRIAL_NOTE}</span> : null}
           </span>
         </p>
       )}
