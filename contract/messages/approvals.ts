@@ -7,8 +7,4 @@ export const approvalMessages = {
   wrongCode: "Código incorreto ou vencido. Peça outro e tente de novo.",
   versionDecided: "Esta versão já recebeu uma decisão e não pode ser excluída sozinha.",
   nothingWritten: "Deixe pelo menos um comentário antes de terminar.",
-  nameMissing: "Diga seu nome para decidir.",
-  messageTooLong: "A mensagem pode ter no máximo 1.000 caracteres.",
-  deadlinePassed: "Escolha um prazo no futuro.",
-  tooManyPeople: "Uma rodada pode esperar no máximo 20 pessoas.",
 } as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { confirmations, decisionResults, reviewStates, roundEnds } from "#contract/approvals.ts";
 import { emailField, plainText, secretToken } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { approvalMessages } from "#contract/messages/approvals.ts";
+import { approvalFields } from "#contract/messages/approval-fields.ts";
 import { commentFields } from "#contract/messages/comment-fields.ts";
 import { route } from "#contract/route.ts";
 import { honeypot, publicLink } from "#contract/routes/public-layout.ts";
@@ -71,11 +71,11 @@ const ofRound = { ...ofLayout, roundId: z.uuid() };
 
 const roundFields = {
   message: z.optional(
-    z.nullable(plainText(limits.roundMessage.max, approvalMessages.messageTooLong)),
+    z.nullable(plainText(limits.roundMessage.max, approvalFields.messageTooLong)),
   ),
   deadline: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   emails: z.optional(
-    z.array(emailField).check(z.maxLength(limits.roundPeople, approvalMessages.tooManyPeople)),
+    z.array(emailField).check(z.maxLength(limits.roundPeople, approvalFields.tooManyPeople)),
   ),
 };
 
@@ -178,7 +178,7 @@ export const requestDecisionCode = route({
 });
 
 const deciderName = plainText(limits.commenterName.max, commentFields.nameTooLong).check(
-  z.minLength(1, approvalMessages.nameMissing),
+  z.minLength(1, approvalFields.nameMissing),
 );
 
 export const decide = route({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/limits.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookFields } from "#contract/messages/webhook-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 import {
@@ -12,15 +12,15 @@ import {
 } from "#contract/webhook-events.ts";
 import { hasControlCharacter, isWebhookUrl } from "#contract/webhook-url.ts";
 
-const url = z.string(webhookMessages.urlMissing).check(
-  z.refine((text) => !hasControlCharacter(text), webhookMessages.urlInvalid),
+const url = z.string(webhookFields.urlMissing).check(
+  z.refine((text) => !hasControlCharacter(text), webhookFields.urlInvalid),
   z.trim(),
-  z.minLength(1, webhookMessages.urlMissing),
-  z.maxLength(limits.webhookUrl.max, webhookMessages.urlTooLong),
-  z.refine(isWebhookUrl, webhookMessages.urlInvalid),
+  z.minLength(1, webhookFields.urlMissing),
+  z.maxLength(limits.webhookUrl.max, webhookFields.urlTooLong),
+  z.refine(isWebhookUrl, webhookFields.urlInvalid),
 );
 
-const eventType = z.enum(webhookEventTypes, webhookMessages.eventTypeMissing);
+const eventType = z.enum(webhookEventTypes, webhookFields.eventTypeMissing);
 const format = z.enum(webhookFormats);
 /** Null means all of them. */
 const layoutId = z.nullable(z.uuid());

@@ -144,7 +144,11 @@ test("a viewer sees what is shown and changes nothing; who is not in the space s
   await screen.findByRole("heading", { level: 1, name: "Rodada" });
   const main = screen.getByRole("main");
   const buttons = within(main).getAllByRole("button");
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Compartilhar", "Copiar link"]);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    "Exportar",
+    "Compartilhar",
+    "Copiar link",
+  ]);
   await openScreen(app, `/presentations/${id}`, { as: await subscriber(app) }).then((other) =>
     other.toast("Erro ao carregar a apresentação"),
   );

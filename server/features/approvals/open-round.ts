@@ -1,5 +1,5 @@
 import { Failure, invalidInput } from "#contract/errors.ts";
-import { approvalMessages } from "#contract/messages/approvals.ts";
+import { approvalFields } from "#contract/messages/approval-fields.ts";
 import type { Approvals } from "#contract/routes/approvals.ts";
 import type { SpaceContext } from "#server/context.ts";
 import { followRound } from "#server/features/approvals/follow-round.ts";
@@ -67,6 +67,6 @@ export async function expectPeople(
 export function futureOf<Given extends string | null | undefined>(given: Given, now: Date) {
   if (given === undefined || given === null) return given as Exclude<Given, string>;
   const deadline = new Date(given);
-  if (deadline <= now) throw invalidInput("deadline", approvalMessages.deadlinePassed);
+  if (deadline <= now) throw invalidInput("deadline", approvalFields.deadlinePassed);
   return deadline;
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookFields } from "#contract/messages/webhook-fields.ts";
 import { createWebhook, editWebhook, sendTestEvent } from "#contract/routes/webhooks.ts";
 import { httpOutbound } from "#server/platform/outbound/http-outbound.ts";
 import type { Address, ResolveName } from "#server/platform/outbound/resolve-name.ts";
@@ -106,9 +106,7 @@ test("guarantee 32: an address that only we can reach is refused when it is save
     ]),
   ];
   for (const url of [...closed, ...malformed]) {
-    const sentence = malformed.includes(url)
-      ? webhookMessages.urlInvalid
-      : webhookMessages.urlPrivate;
+    const sentence = malformed.includes(url) ? webhookFields.urlInvalid : webhookFields.urlPrivate;
     const made = await callApi(app, createWebhook, { url, event_type: "comment.created" }, me);
     expect([url, made.status, made.error?.message]).toEqual([url, 422, sentence]);
     const edited = await callApi(app, editWebhook, { webhookId: kept.id, url }, me);

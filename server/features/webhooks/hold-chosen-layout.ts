@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { invalidInput } from "#contract/errors.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookFields } from "#contract/messages/webhook-fields.ts";
 import type { WebhookEventType } from "#contract/webhook-events.ts";
 import { type UserContext, visibleTo } from "#server/context.ts";
 import type { LayoutName } from "#server/features/webhooks/webhook-queries.ts";
@@ -20,7 +20,7 @@ export async function holdChosenLayout(
 ): Promise<LayoutName> {
   if (!layout_id) return null;
   if (event_type === "layout.created") {
-    throw invalidInput("layout_id", webhookMessages.newLayoutsAreAll);
+    throw invalidInput("layout_id", webhookFields.newLayoutsAreAll);
   }
   const [layout] = await tx
     .select({ id: layouts.id, title: layouts.title })

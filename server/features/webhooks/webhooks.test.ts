@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
+import { webhookFields } from "#contract/messages/webhook-fields.ts";
 import {
   createWebhook,
   editWebhook,
@@ -90,20 +90,17 @@ test("a webhook is created active, edited, toggled, listed for all layouts and d
 });
 
 test.each([
-  [{ event_type: "comment.created" }, webhookMessages.urlMissing],
-  [{ url: "   ", event_type: "comment.created" }, webhookMessages.urlMissing],
-  [{ url: "recebe.example", event_type: "comment.created" }, webhookMessages.urlInvalid],
-  [{ url: "file:///etc/passwd", event_type: "comment.created" }, webhookMessages.urlInvalid],
-  [
-    { url: "https://a:b@recebe.example", event_type: "comment.created" },
-    webhookMessages.urlInvalid,
-  ],
+  [{ event_type: "comment.created" }, webhookFields.urlMissing],
+  [{ url: "   ", event_type: "comment.created" }, webhookFields.urlMissing],
+  [{ url: "recebe.example", event_type: "comment.created" }, webhookFields.urlInvalid],
+  [{ url: "file:///etc/passwd", event_type: "comment.created" }, webhookFields.urlInvalid],
+  [{ url: "https://a:b@recebe.example", event_type: "comment.created" }, webhookFields.urlInvalid],
   [
     { url: `https://recebe.example/${"a".repeat(2_048)}`, event_type: "comment.created" },
-    webhookMessages.urlTooLong,
+    webhookFields.urlTooLong,
   ],
-  [{ url: "https://recebe.example" }, webhookMessages.eventTypeMissing],
-  [{ url: "https://recebe.example", event_type: "x" }, webhookMessages.eventTypeMissing],
+  [{ url: "https://recebe.example" }, webhookFields.eventTypeMissing],
+  [{ url: "https://recebe.example", event_type: "x" }, webhookFields.eventTypeMissing],
 ])("refuses %o with its sentence", async (input, sentence) => {
   const { status: code, error } = await callApi(app, createWebhook, input as never, me());
   expect([code, error?.message]).toEqual([422, sentence]);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
+import { webhookFields } from "#contract/messages/webhook-fields.ts";
 import {
   eventNames,
   formatHints,
   formatNames,
   webhookForm as text,
 } from "#contract/messages/webhook-screens.ts";
-import { webhookMessages } from "#contract/messages/webhooks.ts";
 import {
   type WebhookEventType,
   type WebhookFormat,
@@ -58,7 +58,7 @@ export function WebhookForm({
   const form = useForm(["url", "event_type"], {
     check: ({ url, event_type }) => ({
       url: checkUrl(url.trim()),
-      event_type: eventTypeOf(event_type) ? undefined : webhookMessages.eventTypeMissing,
+      event_type: eventTypeOf(event_type) ? undefined : webhookFields.eventTypeMissing,
     }),
     submit: async ({ url, event_type }) => {
       const type = eventTypeOf(event_type);
@@ -138,8 +138,8 @@ export function WebhookForm({
 }
 
 function checkUrl(url: string): string | undefined {
-  if (url === "") return webhookMessages.urlMissing;
-  return isWebhookUrl(url) ? undefined : webhookMessages.urlInvalid;
+  if (url === "") return webhookFields.urlMissing;
+  return isWebhookUrl(url) ? undefined : webhookFields.urlInvalid;
 }
 
 function eventTypeOf(text: string): WebhookEventType | undefined {

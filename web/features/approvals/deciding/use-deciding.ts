@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Failure } from "#contract/errors.ts";
-import { approvalMessages } from "#contract/messages/approvals.ts";
+import { approvalFields } from "#contract/messages/approval-fields.ts";
 import { decisionForm as text } from "#contract/messages/deciding.ts";
 import type { DecisionDialogProps } from "#web/features/approvals/deciding/decider.ts";
 import { decide, requestDecisionCode } from "#web/features/approvals/deciding/decision-routes.ts";
@@ -52,7 +52,7 @@ export function useDeciding(props: DecisionDialogProps) {
   };
   const form = useForm(FIELDS, {
     check: ({ name, email, code }) => ({
-      name: name.trim() ? undefined : approvalMessages.nameMissing,
+      name: name.trim() ? undefined : approvalFields.nameMissing,
       email: asksCode && !email.trim() ? text.emailMissing : undefined,
       code: sentTo !== null && !code.trim() ? text.codeMissing : undefined,
     }),

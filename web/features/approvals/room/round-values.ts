@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
+import { approvalFields } from "#contract/messages/approval-fields.ts";
 import { roundForm as text } from "#contract/messages/approval-screens.ts";
-import { approvalMessages } from "#contract/messages/approvals.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { inviteForm } from "#contract/messages/member-screens.ts";
 import type { Round } from "#contract/routes/approvals.ts";
@@ -56,7 +56,7 @@ function checkDeadline(typed: string): string | undefined {
   if (typed === "") return undefined;
   const moment = new Date(typed);
   if (Number.isNaN(moment.getTime())) return text.deadlineUnclear;
-  return moment <= new Date() ? approvalMessages.deadlinePassed : undefined;
+  return moment <= new Date() ? approvalFields.deadlinePassed : undefined;
 }
 
 function checkEmails(typed: string): string | undefined {
@@ -65,5 +65,5 @@ function checkEmails(typed: string): string | undefined {
     const sentence = invalid.length === 1 ? inviteForm.oneInvalid : inviteForm.manyInvalid;
     return fillMessage(sentence, { list: invalid.join(", ") });
   }
-  return valid.length > limits.roundPeople ? approvalMessages.tooManyPeople : undefined;
+  return valid.length > limits.roundPeople ? approvalFields.tooManyPeople : undefined;
 }
