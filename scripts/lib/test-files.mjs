@@ -14,6 +14,7 @@ export const FOLDERS = {
 
 /** Long loops, timings and browser runs that want a quiet machine. */
 export const LONG = [
+  "server/backup/approvals-backup.test.ts",
   "server/backup/backup-rules.test.ts",
   "server/backup/backup.test.ts",
   "server/checks/check-config.test.ts",
@@ -29,8 +30,10 @@ export const LONG = [
   "server/features/files/nginx-hand-over.test.ts",
   "server/features/layouts/list-plans.test.ts",
   "server/features/links/link-guesses.test.ts",
+  "server/features/notices/guests/guest-confirmation.test.ts",
   "server/features/privacy/export-capacity.test.ts",
   "server/features/privacy/large-export.test.ts",
+  "server/features/privacy/lost-export-answer.test.ts",
   "server/features/uploads/upload-memory.test.ts",
   "server/features/webhooks/closed-addresses.test.ts",
   "server/features/webhooks/slow-receivers.test.ts",
@@ -39,6 +42,7 @@ export const LONG = [
   "server/platform/db/embedded/embedded-crash.test.ts",
   "server/platform/db/embedded/embedded-sharing.test.ts",
   "server/platform/db/embedded/embedded-start.test.ts",
+  "server/platform/images/compare/difference-corpus.test.ts",
   "server/platform/images/compare/hard-differences.test.ts",
   "server/platform/images/image-cleaning.test.ts",
   "server/platform/images/image-process.test.ts",
@@ -83,6 +87,7 @@ export const LONG = [
   "tests/proof/many-starts.test.ts",
   "tests/proof/migrations.test.ts",
   "tests/proof/node-versions.test.ts",
+  "tests/proof/notice-crash.test.ts",
   "tests/proof/outages.test.ts",
   "tests/proof/process.test.ts",
   "tests/proof/reconciliation.test.ts",

@@ -70,7 +70,9 @@ test("a row opens the card of its comment: answered, resolved and reopened there
   const list = await within(dialog).findByRole("list", { name: "Respostas" });
   const link = within(list).getByRole("link", { name: "https://exemplo.com/guia" });
   expect(link.getAttribute("rel")).toContain("nofollow noopener");
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Responder a/).value).toBe("");
+  const field = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Responder a/);
+  // It is emptied by the answer; the reply is shown before that.
+  await waitFor(() => expect(field.value).toBe(""));
   await waitFor(() =>
     expect(screen.getByRole("complementary").textContent).toContain("1 resposta"),
   );
