@@ -13,8 +13,6 @@ export const accountMessages = {
   wrongSignUpPassword: "Essa não é a senha do cadastro. Tente de novo ou escolha outra senha.",
 
   // Settings.
-  passwordsDiffer: "As senhas não coincidem.",
-  newPasswordTooShort: "A senha deve ter no mínimo 6 caracteres.",
   invalidUsername: "O nome de usuário deve ter de 2 a 40 caracteres.",
   currentPasswordNeeded: "Confirme sua senha atual para continuar.",
   codeNeeded: "Digite o código para continuar.",
@@ -32,10 +30,7 @@ export const accountMessages = {
   passwordReset: "Senha redefinida com sucesso!",
   passwordResetSignIn: "Sua senha foi redefinida com sucesso! Faça login com sua nova senha.",
   sessionExpired: "Sua sessão expirou. Faça login novamente.",
-  profileUpdated: "Perfil atualizado com sucesso!",
-  profileUpdateFailed: "Erro ao atualizar perfil.",
   profileLoadFailed: "Erro ao carregar dados do perfil",
-  passwordUpdateFailed: "Erro ao atualizar a senha.",
   resetLinkInvalid: "Link de redefinição inválido ou expirado.",
   resetLinkUnchecked: "Erro ao verificar o link de redefinição.",
 } as const;

@@ -12,8 +12,6 @@ export const layoutMessages = {
   imagesBusy:
     "Você já tem várias imagens sendo processadas. Aguarde alguns segundos e tente novamente.",
   lastVersion: "Esta é a única versão do layout. Para tirá-la, exclua o layout.",
-  titleTooLong: "O título deve ter no máximo 200 caracteres.",
-  descriptionTooLong: "A descrição deve ter no máximo 2.000 caracteres.",
 } as const;
 
 /** The category of layouts without one. */

@@ -113,3 +113,12 @@ export const deletionSection = {
   done: "Sua conta foi excluída.",
   failed: "Erro ao excluir a conta.",
 };
+
+/** What the settings answer. */
+export const settingsMessages = {
+  profileUpdated: "Perfil atualizado com sucesso!",
+  profileUpdateFailed: "Erro ao atualizar perfil.",
+  passwordUpdateFailed: "Erro ao atualizar a senha.",
+  newPasswordTooShort: "A senha deve ter no mínimo 6 caracteres.",
+  passwordsDiffer: "As senhas não coincidem.",
+} as const;

@@ -15,8 +15,6 @@ export const spaceMessages = {
   teamRequired: "Convidar pessoas faz parte do plano Team.",
   seatsFull:
     "Faltam vagas no espaço (livres: {left}). Remova alguém ou cancele um convite pendente.",
-  nameInvalid: "O nome do espaço deve ter de 2 a 60 caracteres.",
-  nameHasAddress: "O nome do espaço não pode conter um endereço de email ou de site.",
   spaceWithoutTeam: "Este espaço está sem o plano Team no momento. Fale com quem convidou você.",
   wrongAccount: "Este convite é para outro endereço de email.",
   invitationInvalid: "Este convite não é válido. Confira o link ou peça um novo convite.",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { plainText, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { categoryMessages } from "#contract/messages/categories.ts";
+import { categoryFields } from "#contract/messages/category-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 
-const name = plainText(limits.categoryName.max, categoryMessages.nameInvalid).check(
-  z.minLength(1, categoryMessages.nameInvalid),
+const name = plainText(limits.categoryName.max, categoryFields.nameInvalid).check(
+  z.minLength(1, categoryFields.nameInvalid),
 );
 
 export const Category = z.object({

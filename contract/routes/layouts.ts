@@ -4,7 +4,7 @@ import { plainText, sinceField, spaceInput } from "#contract/fields.ts";
 import { imageTypeNames } from "#contract/image-types.ts";
 import { limits } from "#contract/limits.ts";
 import { apiReference } from "#contract/messages/api-reference.ts";
-import { layoutMessages } from "#contract/messages/layouts.ts";
+import { layoutFields } from "#contract/messages/layout-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { route } from "#contract/route.ts";
 
@@ -86,8 +86,8 @@ export const LayoutDetail = z.extend(Layout, {
 });
 export type LayoutDetail = z.infer<typeof LayoutDetail>;
 
-const title = plainText(limits.title.max, layoutMessages.titleTooLong);
-const description = plainText(limits.description.max, layoutMessages.descriptionTooLong);
+const title = plainText(limits.title.max, layoutFields.titleTooLong);
+const description = plainText(limits.description.max, layoutFields.descriptionTooLong);
 
 export const listLayouts = route({
   method: "GET",

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { namesAddress, plainText, spaceInput } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { spaceMessages } from "#contract/messages/spaces.ts";
+import { spaceFields } from "#contract/messages/space-fields.ts";
 import { pageInput, pageOf } from "#contract/page-of.ts";
 import { roles } from "#contract/roles.ts";
 import { route } from "#contract/route.ts";
 import { spaceActions } from "#contract/space-actions.ts";
 
-const name = plainText(limits.spaceName.max, spaceMessages.nameInvalid).check(
-  z.minLength(limits.spaceName.min, spaceMessages.nameInvalid),
-  z.refine((value) => !namesAddress(value), spaceMessages.nameHasAddress),
+const name = plainText(limits.spaceName.max, spaceFields.nameInvalid).check(
+  z.minLength(limits.spaceName.min, spaceFields.nameInvalid),
+  z.refine((value) => !namesAddress(value), spaceFields.nameHasAddress),
 );
 
 /** What a space shows of itself to visitors; null when it shows nothing. */

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type AuthView, useAuthView } from "#web/features/accounts/auth-view.ts";
 import { CheckEmailNote } from "#web/features/accounts/check-email-note.tsx";
 import { ForgottenPasswordView } from "#web/features/accounts/forgotten-password-view.tsx";
 import { MagicLinkView } from "#web/features/accounts/magic-link-view.tsx";
-import { SecondFactorStep } from "#web/features/accounts/second-factor-step.tsx";
 import { SignInView } from "#web/features/accounts/sign-in-view.tsx";
 import { SignUpView } from "#web/features/accounts/sign-up-view.tsx";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
-import { VerifyOtpView } from "#web/features/accounts/verify-otp-view.tsx";
+
+// Most people need neither. Each puts the focus into its field when it is there.
+const SecondFactorStep = lazy(() => import("#web/features/accounts/second-factor-step.tsx"));
+const VerifyOtpView = lazy(() => import("#web/features/accounts/verify-otp-view.tsx"));
 
 interface AuthFormProps {
   /** The initial view; each of the main ones has a page. */
@@ -40,7 +42,13 @@ export function AuthForm({
   const carried = { ...(plan && { plan }), ...(redirect && { redirect }) };
 
   if (waiting) return waiting;
-  if (flow.challenge !== null) return <SecondFactorStep flow={flow} challenge={flow.challenge} />;
+  if (flow.challenge !== null) {
+    return (
+      <Suspense>
+        <SecondFactorStep flow={flow} challenge={flow.challenge} />
+      </Suspense>
+    );
+  }
   if (unconfirmed !== null) return <CheckEmailNote email={unconfirmed} carried={carried} />;
   switch (view) {
     case "sign_in":
@@ -60,7 +68,11 @@ export function AuthForm({
     case "magic_link":
       return <MagicLinkView carried={carried} onView={setView} />;
     case "verify_otp":
-      return <VerifyOtpView flow={flow} onView={setView} />;
+      return (
+        <Suspense>
+          <VerifyOtpView flow={flow} onView={setView} />
+        </Suspense>
+      );
     case "update_password":
       return updatePassword;
   }

@@ -12,7 +12,13 @@ import { FormError } from "#web/ui/form-error.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 
 /** Required after the password, the magic link and the one-time code alike. */
-export function SecondFactorStep({ flow, challenge }: { flow: SignInFlow; challenge: string }) {
+export default function SecondFactorStep({
+  flow,
+  challenge,
+}: {
+  flow: SignInFlow;
+  challenge: string;
+}) {
   const [withApp, setWithApp] = useState(true);
   const form = useForm(["code"], {
     check: ({ code }) => ({ code: checkCode(code) }),

@@ -17,7 +17,7 @@ interface VerifyOtpViewProps {
   onView: (view: AuthView) => void;
 }
 
-export function VerifyOtpView({ flow, onView }: VerifyOtpViewProps) {
+export default function VerifyOtpView({ flow, onView }: VerifyOtpViewProps) {
   const email = typedEmail.get();
   const form = useForm(["code"], {
     check: ({ code }) => ({ code: checkCode(code) }),

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { limits } from "#contract/limits.ts";
-import { categoryMessages } from "#contract/messages/categories.ts";
+import { categoryFields } from "#contract/messages/category-fields.ts";
 import { categoryPage as text } from "#contract/messages/category-screens.ts";
 import type { Category } from "#contract/routes/categories.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
@@ -48,5 +48,5 @@ export function CategoryForm({ name, submitLabel, failure, mutation, onDone }: C
 }
 
 function checkName(name: string): string | undefined {
-  return name.trim() === "" ? categoryMessages.nameInvalid : undefined;
+  return name.trim() === "" ? categoryFields.nameInvalid : undefined;
 }

@@ -3,7 +3,7 @@ import { hasApiAccess } from "#contract/access.ts";
 import { newPasswordField } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
-import { passwordSection as text } from "#contract/messages/settings.ts";
+import { settingsMessages, passwordSection as text } from "#contract/messages/settings.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { useAuth } from "#web/features/accounts/auth-store.ts";
 import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-api-key.tsx";
@@ -36,7 +36,7 @@ export function PasswordSection() {
     check: ({ password, confirmation, ...given }) => ({
       ...identity.check(given),
       password: checkPassword(password),
-      confirmation: password === confirmation ? undefined : accountMessages.passwordsDiffer,
+      confirmation: password === confirmation ? undefined : settingsMessages.passwordsDiffer,
     }),
     async submit({ password, end_api_key, ...given }) {
       const ending = endsApiKey(end_api_key);
@@ -51,7 +51,7 @@ export function PasswordSection() {
       // The sessions, and the API key's page.
       await client.invalidateQueries();
     },
-    onRefusal: askOrToast(identity, accountMessages.passwordUpdateFailed),
+    onRefusal: askOrToast(identity, settingsMessages.passwordUpdateFailed),
   });
   return (
     <SettingsSection title={text.title} body={text.body}>
@@ -79,6 +79,6 @@ export function PasswordSection() {
 
 /** Settings have their own message for passwords that are too short. */
 function checkPassword(password: string): string | undefined {
-  if (password.length < limits.password.min) return accountMessages.newPasswordTooShort;
+  if (password.length < limits.password.min) return settingsMessages.newPasswordTooShort;
   return fieldError(newPasswordField, password);
 }

@@ -1,6 +1,9 @@
 import { usernameField } from "#contract/fields.ts";
-import { accountMessages } from "#contract/messages/accounts.ts";
-import { settings, personalSection as text } from "#contract/messages/settings.ts";
+import {
+  settings,
+  settingsMessages,
+  personalSection as text,
+} from "#contract/messages/settings.ts";
 import { type Profile, updateProfile } from "#contract/routes/profile.ts";
 import { updateUser } from "#web/features/accounts/session-actions.ts";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
@@ -27,10 +30,10 @@ function PersonalForm({ profile }: { profile: Profile }) {
     check: ({ username }) => ({ username: fieldError(usernameField, username) }),
     async submit({ username }) {
       updateUser({ profile: await call(updateProfile, { username }) });
-      toast.success(accountMessages.profileUpdated);
+      toast.success(settingsMessages.profileUpdated);
     },
     onRefusal(error) {
-      const sentence = sentenceOf(error, accountMessages.profileUpdateFailed);
+      const sentence = sentenceOf(error, settingsMessages.profileUpdateFailed);
       toast.error(sentence);
       return sentence;
     },

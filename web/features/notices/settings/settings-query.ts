@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { accountMessages } from "#contract/messages/accounts.ts";
 import { noticeSettings as text } from "#contract/messages/notice-screens.ts";
+import { settingsMessages } from "#contract/messages/settings.ts";
 import type { InputOf } from "#contract/route.ts";
 import {
   editNoticeSettings,
@@ -35,7 +35,7 @@ export function useEditNoticeSettings() {
       return settings && undoing(settings, change);
     },
     onSuccess(settings) {
-      toast.success(accountMessages.profileUpdated);
+      toast.success(settingsMessages.profileUpdated);
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
       if (isLast) queryClient.setQueryData(queryKey, settings);
     },
