@@ -19,8 +19,11 @@ const RENEWS = /^Plano Pro: Sua assinatura renova em /;
 /** What happens meanwhile is never told; the nightly comparison comes after it. */
 async function unheard(stage: Stage, act: () => Promise<unknown>): Promise<void> {
   await stage.control("webhooks", { delivery: "off" });
-  await act();
-  await stage.control("webhooks", { delivery: "on" });
+  try {
+    await act();
+  } finally {
+    await stage.control("webhooks", { delivery: "on" });
+  }
 }
 
 /** Confirms the change to Team, and is never led back to us. */
@@ -61,7 +64,8 @@ export const losingEvents: Journey[] = [
         act: () =>
           unheard(stage, async () => {
             await buy(stage, "Assinar Pro");
-            await stage.page.getByText("Plano Pro").first().waitFor();
+            // Whoever has just begun goes on with the first steps.
+            await stage.page.waitForURL(/\/welcome$/);
           }),
         sees: RENEWS,
         mails: ["Recibo do Alfinete: R$ 49", "Sua assinatura do plano Pro começou"],

@@ -8,7 +8,8 @@ async function failToRenew(stage: Stage): Promise<void> {
   await stage.step("subscribes, with a card that will not pay again", {
     async act() {
       await buy(stage, "Assinar Pro");
-      await stage.page.getByText("Plano Pro").first().waitFor();
+      // Whoever has just begun goes on with the first steps.
+      await stage.page.waitForURL(/\/welcome$/);
       await changeCard(stage, CARDS.failsLater);
       await stage.page.getByText("Cartão atualizado.").waitFor();
     },
