@@ -218,6 +218,9 @@ const INPUTS: Record<string, (scene: Scene) => object | Promise<object>> = {
     await exportReady(app, person.cookie);
     return {};
   },
+  exportLayout: () => ({ format: "csv" }),
+  exportCategory: () => ({ format: "csv" }),
+  exportPresentation: () => ({ format: "csv" }),
   downloadExport: async ({ app, person }) => {
     const { id: layoutId } = await makeLayout(app, person);
     await exportedFile(app, person, layoutId, { format: "csv" });

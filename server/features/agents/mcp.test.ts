@@ -60,8 +60,9 @@ function dataIn(text: string): Record<string, never> & { [field: string]: unknow
 function post(
   headers: Record<string, string>,
   body: object = { jsonrpc: "2.0", id: 1, method: "ping" },
+  site = app.url,
 ) {
-  return app.request("/mcp", {
+  return fetch(`${site}/mcp`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -133,6 +134,10 @@ test("guarantee 108: a wrong key, another's origin and other methods are refused
   for (const origin of ["https://outro.example", "null", `${app.url}.outro.example`]) {
     expect([origin, (await post({ ...bearer, Origin: origin })).status]).toEqual([origin, 403]);
   }
+  // A name of somebody else's that leads here: its pages are of one origin with what they ask.
+  const rebound = app.url.replace("localhost", "127.0.0.1");
+  expect(rebound).not.toBe(app.url);
+  expect((await post({ ...bearer, Origin: rebound }, undefined, rebound)).status).toBe(403);
   for (const method of ["GET", "DELETE"]) {
     expect((await app.request("/mcp", { method, headers: bearer })).status).toBe(405);
   }
@@ -155,7 +160,7 @@ test("guarantee 108: a wrong key, another's origin and other methods are refused
   ]);
   await client.close();
   printFigure(
-    "guarantee 108: 4 callers without a good key 401, 3 other origins 403, 2 methods 405",
+    "guarantee 108: 4 callers without a good key 401, 4 other origins 403, 2 methods 405",
   );
 });
 
