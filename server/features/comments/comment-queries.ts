@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Comment, CommentStatus } from "#contract/routes/comments.ts";
 import { inSpace, type Space } from "#server/context.ts";
@@ -7,7 +7,9 @@ import {
   type CommentRow,
   presentComment,
 } from "#server/features/comments/present-words.ts";
+import { byId } from "#server/platform/db/batched.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 
 export async function getSpaceComment(
@@ -36,6 +38,16 @@ export async function getCommentOf(
   if (!comment) throw new Failure("not_found");
   return comment;
 }
+
+/** Of any layout: whoever writes among others of the same moment. */
+export const findComment = byId(
+  preparedSelect("comments-by-id", (db) =>
+    db
+      .select()
+      .from(comments)
+      .where(sql`${comments.id} = any(${sql.placeholder("ids")})`),
+  ),
+);
 
 /** All but those that their authors removed and that only the team still sees; these have numbers. */
 export const isShownToGuests: SQL = or(

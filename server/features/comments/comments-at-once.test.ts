@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#tests/support/accounts.ts";
+import { replyAsGuest } from "#tests/support/conversation.ts";
 import { commentAsVisitor, draft, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, holdRows, rows } from "#tests/support/rows.ts";
@@ -22,15 +23,16 @@ afterAll(() => app.close());
 
 let visitors = 0;
 
-/** As so many people at the same moment, each from an address of their own unless told otherwise. */
+/** Someone who calls from an address of their own, unless told otherwise. */
+function stranger(address?: string) {
+  visitors += 1;
+  const from = address ?? `198.51.${visitors >> 8}.${visitors & 255}`;
+  return { headers: { "X-Forwarded-For": from } };
+}
+
+/** As so many people at the same moment. */
 function commentAtOnce(links: readonly string[], fields: object = {}, address?: string) {
-  return Promise.all(
-    links.map((link) => {
-      visitors += 1;
-      const from = address ?? `198.51.${visitors >> 8}.${visitors & 255}`;
-      return commentAsVisitor(app, link, fields, { headers: { "X-Forwarded-For": from } });
-    }),
-  );
+  return Promise.all(links.map((link) => commentAsVisitor(app, link, fields, stranger(address))));
 }
 
 const times = (count: number, link: string) => Array<string>(count).fill(link);
@@ -56,6 +58,29 @@ test("comments of one moment share commits, and each layout's numbers have no ga
   );
   expect(found?.commits).toBeLessThan(60);
   printFigure(`90 comments on 3 layouts at once: ${found?.commits} commits, numbers without a gap`);
+});
+
+test("so do replies, under one comment and under several", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeLayout(app, user)));
+  const links = made.map(({ public_link }) => public_link);
+  const roots = await commentAtOnce(links);
+  const threads = roots.map(({ body }, at) => ({
+    publicLink: links[at] ?? "",
+    commentId: body.id,
+  }));
+  const sent = await Promise.all(
+    times(30, "").flatMap(() => threads.map((thread) => replyAsGuest(app, thread, {}, stranger()))),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(Array(90).fill(201));
+  const [found] = await rows<{ commits: number; counts: number[] }>(
+    app,
+    `select (select count(distinct xmin::text)::int from replies where comment_id = any($1)) as commits,
+            (select array_agg(reply_count) from comments where id = any($1)) as counts`,
+    [threads.map(({ commentId }) => commentId)],
+  );
+  expect(found?.counts).toEqual([30, 30, 30]);
+  expect(found?.commits).toBeLessThan(60);
+  printFigure(`90 replies under 3 comments at once: ${found?.commits} commits`);
 });
 
 test("an address gets its twenty out of a crowd, and what the minute refuses the hour never sees", async () => {

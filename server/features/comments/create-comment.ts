@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { roundMark } from "#contract/mark-geometry.ts";
@@ -6,18 +6,17 @@ import type { Mark } from "#contract/marks.ts";
 import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Context } from "#server/context.ts";
 import { type Actor, authorship, isPausedFor, limitsOf } from "#server/features/comments/actor.ts";
+import { findComment } from "#server/features/comments/comment-queries.ts";
 import { lockLayout } from "#server/features/comments/lock-layout.ts";
 import { recordMentions } from "#server/features/comments/mentions.ts";
 import type { CommentRow } from "#server/features/comments/present-words.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
-import { byId } from "#server/platform/db/batched.ts";
+import { writeOnce } from "#server/features/comments/write-once.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { isDatabaseSilent } from "#server/platform/db/database-errors.ts";
-import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
+import { preparedInsert } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { versions } from "#server/platform/db/schema/versions.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
 
 export interface CommentDraft {
   id: string;
@@ -45,22 +44,9 @@ export async function createComment(
   target: Target,
   draft: CommentDraft,
 ): Promise<CommentRow> {
-  const { layoutId } = target;
-  const made = await ctx
-    .batchedTransaction(layoutId, (tx) => writeComment(ctx, tx, target, draft))
-    .catch(async (error: unknown) => {
-      // Whoever waited for a silent database is told so, instead of waiting again.
-      if (isDatabaseSilent(error)) throw error;
-      // Sent twice at once, or committed although the answer was lost: the one that is there counts.
-      const [sent] = await ctx.db.select().from(comments).where(eq(comments.id, draft.id));
-      if (!sent) throw error;
-      return sent;
-    });
-  if (made instanceof Failure) throw made;
-  // An id that is taken elsewhere says nothing about what it belongs to.
-  if (made.layoutId !== layoutId) throw new Failure("not_found");
-  ctx.live.echo(layoutTopic(layoutId), String(made.seq));
-  return made;
+  return writeOnce(ctx, { layoutId: target.layoutId, id: draft.id }, findComment, (tx) =>
+    writeComment(ctx, tx, target, draft),
+  );
 }
 
 /** Refusals are returned: others share the transaction, and what was counted is to be kept. */
@@ -130,14 +116,5 @@ const NEW = {
   teamReplyCount: 0,
   removedAt: null,
 } as const satisfies Partial<CommentRow>;
-
-const findComment = byId(
-  preparedSelect("comments-by-id", (db) =>
-    db
-      .select()
-      .from(comments)
-      .where(sql`${comments.id} = any(${sql.placeholder("ids")})`),
-  ),
-);
 
 const insertComment = preparedInsert("insert-comment", comments);

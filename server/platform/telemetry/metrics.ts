@@ -152,7 +152,7 @@ function addGauges(registry: Registry, sources: MetricSources): void {
   });
   new Counter({
     name: "alfinete_batch_fallbacks_total",
-    help: "Batches of comments that failed, each comment being written alone then.",
+    help: "Batches of comments and replies that failed, each being written alone then.",
     registers,
     collect() {
       this.reset();

@@ -1,27 +1,20 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
 import { ANONYMOUS } from "#contract/messages/comments.ts";
 import type { Visibility } from "#contract/routes/replies.ts";
 import type { Context } from "#server/context.ts";
-import {
-  type Actor,
-  authorship,
-  limitsOf,
-  requireUnpaused,
-} from "#server/features/comments/actor.ts";
-import { requireRate } from "#server/features/comments/comment-limits.ts";
-import { getCommentOf } from "#server/features/comments/comment-queries.ts";
-import { holdLayout } from "#server/features/comments/held-comment.ts";
+import { type Actor, authorship, isPausedFor, limitsOf } from "#server/features/comments/actor.ts";
+import { findComment } from "#server/features/comments/comment-queries.ts";
+import { lockLayout } from "#server/features/comments/lock-layout.ts";
 import { recordMentions } from "#server/features/comments/mentions.ts";
-import {
-  type CommentRow,
-  isGoneForGuests,
-  type ReplyRow,
-  replyCountFor,
-} from "#server/features/comments/present-words.ts";
+import { isGoneForGuests, type ReplyRow } from "#server/features/comments/present-words.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
-import { countReplies } from "#server/features/comments/replies/count-replies.ts";
+import { countNewReply } from "#server/features/comments/replies/count-replies.ts";
+import { writeOnce } from "#server/features/comments/write-once.ts";
+import { byId } from "#server/platform/db/batched.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
+import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { replies } from "#server/platform/db/schema/replies.ts";
 
 interface Target {
@@ -42,57 +35,76 @@ export interface ReplyDraft {
 /** One reply however often it is sent: the client's id decides. */
 export async function createReply(
   ctx: Context,
-  { layoutId, commentId, actor, visibility, mentioned = [] }: Target,
+  target: Target,
   draft: ReplyDraft,
 ): Promise<ReplyRow> {
-  await requireRate(ctx, limitsOf(actor, ctx, layoutId));
-  return holdLayout(ctx, layoutId, async (tx, layout) => {
-    const [sent] = await tx.select().from(replies).where(eq(replies.id, draft.id));
-    if (sent) return known(sent, { commentId, visibility });
-    const comment = await getCommentOf(tx, layoutId, commentId);
-    requireRoom(comment, visibility);
-    requireUnpaused(actor, layout);
-    const at = ctx.clock();
-    const type = "reply.created";
-    const event = { type, layoutId, commentId, replyId: draft.id, visibility, at } as const;
-    const seq = await recordEvent(tx, event);
-    const [reply] = await tx
-      .insert(replies)
-      .values({
-        id: draft.id,
-        commentId,
-        layoutId,
-        ownerId: layout.userId,
-        seq,
-        ...authorship(actor),
-        name: draft.name || ANONYMOUS,
-        text: draft.text,
-        visibility,
-        createdAt: at,
-      })
-      .returning();
-    if (!reply) throw new Error("a reply was not inserted");
-    await countReplies(tx, reply, 1);
-    await recordMentions(tx, mentioned, { commentId, replyId: reply.id, at });
-    await ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned });
-    return reply;
-  });
-}
-
-/** An id that is taken elsewhere, or by what only others may read, says nothing about what it belongs to. */
-function known(
-  sent: ReplyRow,
-  { commentId, visibility }: Pick<Target, "commentId" | "visibility">,
-): ReplyRow {
-  if (sent.commentId !== commentId || sent.visibility !== visibility) {
+  const { layoutId, commentId, visibility } = target;
+  const made = await writeOnce(ctx, { layoutId, id: draft.id }, findReply, (tx) =>
+    writeReply(ctx, tx, target, draft),
+  );
+  // An id that is taken elsewhere, or by what only others may read, says nothing about what it belongs to.
+  if (made.commentId !== commentId || made.visibility !== visibility) {
     throw new Failure("not_found");
   }
-  return sent;
+  return made;
 }
 
-/** What the team says among itself takes nothing from what everybody may say. */
-function requireRoom(comment: CommentRow, visibility: Visibility): void {
-  if (visibility === "public" && isGoneForGuests(comment)) throw new Failure("not_found");
-  const count = replyCountFor(visibility === "team" ? "members" : "guests", comment);
-  if (count >= limits.replies) throw new Failure("replies_full");
+/** Refusals are returned: others share the transaction, and what was counted is to be kept. */
+async function writeReply(
+  ctx: Context,
+  tx: Tx,
+  { layoutId, commentId, actor, visibility, mentioned = [] }: Target,
+  draft: ReplyDraft,
+): Promise<ReplyRow | Failure> {
+  const layout = await lockLayout(tx, layoutId);
+  if (!layout) return new Failure("not_found");
+  const [sent, comment] = await Promise.all([findReply(tx, draft.id), findComment(tx, commentId)]);
+  if (sent) return sent;
+  if (comment?.layoutId !== layoutId) return new Failure("not_found");
+  if (visibility === "public" && isGoneForGuests(comment)) return new Failure("not_found");
+  if (isPausedFor(actor, layout)) return new Failure("comments_paused");
+  const at = ctx.clock();
+  const { allowed, retryAfterSeconds } = await takeAttempts(tx, limitsOf(actor, ctx, layoutId), at);
+  if (!allowed) return new Failure("too_many_requests", { retry_after: retryAfterSeconds });
+  if (!(await countNewReply(tx, { commentId, visibility }))) return new Failure("replies_full");
+  const type = "reply.created";
+  const event = { type, layoutId, commentId, replyId: draft.id, visibility, at } as const;
+  const seq = await recordEvent(tx, event);
+  const reply: ReplyRow = {
+    ...NEW,
+    id: draft.id,
+    commentId,
+    layoutId,
+    ownerId: layout.userId,
+    seq,
+    ...authorship(actor),
+    name: draft.name || ANONYMOUS,
+    text: draft.text,
+    visibility,
+    createdAt: at,
+  };
+  await insertReply(tx, reply);
+  await recordMentions(tx, mentioned, { commentId, replyId: reply.id, at });
+  await ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned });
+  return reply;
 }
+
+/** Nothing has happened to it yet. */
+const NEW = {
+  editedAt: null,
+  editedBy: null,
+  editedByName: null,
+  original: null,
+  reactions: {},
+} as const satisfies Partial<ReplyRow>;
+
+const findReply = byId(
+  preparedSelect("replies-by-id", (db) =>
+    db
+      .select()
+      .from(replies)
+      .where(sql`${replies.id} = any(${sql.placeholder("ids")})`),
+  ),
+);
+
+const insertReply = preparedInsert("insert-reply", replies);

@@ -8,7 +8,7 @@ import {
   updateComment,
 } from "#server/features/comments/held-comment.ts";
 import { isGoneForGuests } from "#server/features/comments/present-words.ts";
-import { countReplies } from "#server/features/comments/replies/count-replies.ts";
+import { countRemovedReply } from "#server/features/comments/replies/count-replies.ts";
 import {
   type HeldReply,
   holdReply,
@@ -32,7 +32,7 @@ export async function deleteReply(ctx: Changing, tx: Tx, held: HeldReply): Promi
   const { layout, reply } = held;
   const before = await getCommentOf(tx, layout.id, reply.commentId);
   // The comment first: see lock-order.ts.
-  await countReplies(tx, reply, -1);
+  await countRemovedReply(tx, reply);
   await tx.delete(replies).where(eq(replies.id, reply.id));
   await recordReplyEvent(ctx, tx, held, "reply.deleted");
   if (!before.removedAt) return;
