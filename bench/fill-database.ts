@@ -27,6 +27,8 @@ export interface Filling {
 }
 
 const CATEGORIES = 20;
+/** Under the first comment of the popular layout. */
+const REPLIES = 50;
 const IMAGE = { type: "png", width: 1440, height: 4200, frames: 1 } as const;
 const BATCH = 500;
 
@@ -59,8 +61,13 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   }
   if (webhook) await db.insert(webhooks).values(webhookOf(ownerId));
   await database.close();
-  await fillComments(databaseUrl, ownerId, commentsEach);
-  const [popular, ...others] = rows.map(({ id, publicLink }) => ({ id, publicLink }));
+  const threads = await fillComments(databaseUrl, ownerId, commentsEach);
+  const [popular, ...others] = rows.map(({ id, publicLink }) => ({
+    id,
+    publicLink,
+    threadId: threads.get(id) ?? "",
+  }));
+  if (popular) await fillReplies(databaseUrl, popular);
   if (!popular) throw new Error("nothing was filled in");
   const popularFolder = rows[0]?.imagePath.replace(/\.png$/, "") ?? "";
   return { databaseUrl, ownerId, cookie, popular, popularFolder, others };
@@ -120,7 +127,7 @@ async function fillComments(
   databaseUrl: string,
   ownerId: string,
   commentsEach: number,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -132,6 +139,27 @@ async function fillComments(
      where l.user_id = $1`,
     [ownerId, commentsEach],
   );
+  const { rows } = await client.query<{ id: string; layout_id: string }>(
+    "select id, layout_id from comments where owner_id = $1 and seq = 1",
+    [ownerId],
+  );
   await client.query("vacuum analyze");
+  await client.end();
+  return new Map(rows.map(({ id, layout_id: layoutId }) => [layoutId, id]));
+}
+
+async function fillReplies(databaseUrl: string, { id, threadId }: Target): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into replies (id, comment_id, layout_id, owner_id, seq, name, text, visibility, created_at)
+     select gen_random_uuid(), c.id, c.layout_id, c.owner_id, 1000000 + n, 'Visitante ' || n % 7,
+            'resposta ' || n || ': assim o texto fica mais perto da imagem', 'public', now()
+     from comments c, generate_series(1, $2) n where c.id = $1`,
+    [threadId, REPLIES],
+  );
+  await client.query("update comments set reply_count = $2 where id = $1", [threadId, REPLIES]);
+  // Their numbers are those of events.
+  await client.query("update layouts set event_seq = 1000000 + $2 where id = $1", [id, REPLIES]);
   await client.end();
 }

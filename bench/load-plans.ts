@@ -3,13 +3,18 @@ import { formatRequest, type HttpRequest } from "#bench/http-connection.ts";
 import {
   type Database,
   insertComment,
+  insertReply,
   readOwnersPage,
   readPublicLayout,
+  readPublicPage,
+  readThread,
 } from "#bench/statements.ts";
 
 export interface Target {
   id: string;
   publicLink: string;
+  /** Its first comment. */
+  threadId: string;
 }
 
 interface CommentTargets {
@@ -20,15 +25,18 @@ interface CommentTargets {
 /** What every connection of a load sends, again and again; several are one piece of work. */
 export type RequestPlan =
   | { kind: "same"; requests: readonly HttpRequest[] }
-  | ({ kind: "comments to the app" | "comments to the floor" } & CommentTargets);
+  | ({
+      kind: "comments to the app" | "comments to the floor" | "replies to the app";
+    } & CommentTargets);
 
 /** What every client of a load asks of the database. */
 export type StatementPlan =
-  | ({ kind: "insert a comment" } & CommentTargets)
+  | ({ kind: "insert a comment" | "insert a reply" } & CommentTargets)
   | { kind: "read the owner's page"; ownerId: string }
-  | { kind: "read a public layout"; publicLink: string };
+  | { kind: "read a public layout" | "read a public page"; publicLink: string }
+  | { kind: "read a thread"; publicLink: string; threadId: string };
 
-const TEXT = "O espaço entre o título e a imagem poderia ser um pouco maior nesta parte";
+export const TEXT = "O espaço entre o título e a imagem poderia ser um pouco maior nesta parte";
 
 export function requestMaker(plan: RequestPlan): () => readonly string[] {
   if (plan.kind === "same") {
@@ -40,6 +48,7 @@ export function requestMaker(plan: RequestPlan): () => readonly string[] {
   if (plan.kind === "comments to the app") {
     return () => [postComment(next().publicLink, address())];
   }
+  if (plan.kind === "replies to the app") return () => [postReply(next(), address())];
   return () => [postToFloor(next().id, plan.ownerId)];
 }
 
@@ -59,6 +68,15 @@ export function postComment(publicLink: string, address: string): string {
   });
 }
 
+export function postReply({ publicLink, threadId }: Target, address: string): string {
+  return formatRequest({
+    method: "POST",
+    path: `/api/public/${publicLink}/comments/${threadId}/replies`,
+    headers: { "X-Forwarded-For": address },
+    body: JSON.stringify({ id: randomUUID(), text: TEXT }),
+  });
+}
+
 export function statementRunner(plan: StatementPlan): (db: Database) => Promise<unknown> {
   switch (plan.kind) {
     case "insert a comment": {
@@ -67,10 +85,22 @@ export function statementRunner(plan: StatementPlan): (db: Database) => Promise<
       return (db) =>
         insertComment(db, { id: randomUUID(), layoutId: next().id, ownerId, text: TEXT });
     }
+    case "insert a reply": {
+      const next = inTurn(plan.targets);
+      const { ownerId } = plan;
+      return (db) => {
+        const { id: layoutId, threadId: commentId } = next();
+        return insertReply(db, { id: randomUUID(), layoutId, commentId, ownerId, text: TEXT });
+      };
+    }
     case "read the owner's page":
       return (db) => readOwnersPage(db, plan.ownerId);
     case "read a public layout":
       return (db) => readPublicLayout(db, plan.publicLink);
+    case "read a public page":
+      return (db) => readPublicPage(db, plan.publicLink);
+    case "read a thread":
+      return (db) => readThread(db, plan);
   }
 }
 

@@ -1,7 +1,18 @@
-import { followComments, sendRequests, sendStatements } from "#bench/loader-tasks.ts";
+import { followEvents } from "#bench/follow-events.ts";
+import { holdStreams, releaseStreams } from "#bench/hold-streams.ts";
+import { sendRequests, sendStatements } from "#bench/loader-tasks.ts";
+import { comparePair, decodePair } from "#bench/picture-tasks.ts";
 
 /** What the loader can be asked for, by name. */
-const tasks = { sendRequests, sendStatements, followComments };
+const tasks = {
+  sendRequests,
+  sendStatements,
+  followEvents,
+  holdStreams,
+  releaseStreams,
+  decodePair,
+  comparePair,
+};
 export type LoaderTasks = typeof tasks;
 
 interface Question {

@@ -6,11 +6,14 @@ import {
   measurePostingWithWebhook,
   warmUp,
 } from "#bench/measures/database-work.ts";
+import { measureDifference } from "#bench/measures/differences.ts";
 import { measureEmbedded } from "#bench/measures/embedded.ts";
 import { measureImageBytes, measureUpload } from "#bench/measures/files.ts";
 import { measureGrowth } from "#bench/measures/growth.ts";
-import { measureLiveComments } from "#bench/measures/live-comments.ts";
+import { measureLiveEvents } from "#bench/measures/live-events.ts";
 import { measureColdStart, measureIdleMemory } from "#bench/measures/process.ts";
+import { measureTwoProcesses } from "#bench/measures/processes.ts";
+import { measureIdleStreams } from "#bench/measures/streams.ts";
 import { type Measures, runMeasures } from "#bench/run-measures.ts";
 import { type Effort, type Stage, setStage } from "#bench/stage.ts";
 
@@ -31,16 +34,22 @@ const measures: Measures<Stage> = {
   c: (stage) => databaseWork(stage, "c"),
   d: measureUpload,
   e: measureImageBytes,
-  f: measureLiveComments,
+  f: measureLiveEvents,
   g: measureColdStart,
   h: measureIdleMemory,
   i: measureEmbedded,
+  j: measureIdleStreams,
+  k: measureTwoProcesses,
+  l: measureDifference,
   growth: measureGrowth,
 };
 
 async function databaseWork(stage: Stage, letter: string): Promise<Finding[]> {
-  const works = databaseWorks(stage).filter((work) => work.letter === letter);
-  return Promise.all(works.map((work) => measureDatabaseWork(stage, work)));
+  const findings: Finding[] = [];
+  for (const work of databaseWorks(stage)) {
+    if (work.letter === letter) findings.push(await measureDatabaseWork(stage, work));
+  }
+  return findings;
 }
 
 const effort: Effort = values.quick ? QUICK : FULL;

@@ -8,6 +8,7 @@ import { migrateDatabase } from "#server/platform/db/migrate.ts";
 
 export interface SideApp {
   app: RunningServer;
+  dataDir: string;
   filling: Filling;
 }
 
@@ -24,7 +25,7 @@ export async function startSideApp(
   mkdirSync(dataDir);
   const app = await startApp({ dataDir, databaseUrl, env: { ROLE: "web" } });
   stage.closers.push(app.stop);
-  return { app, filling };
+  return { app, dataDir, filling };
 }
 
 async function createDatabase(beside: string, name: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { contest } from "#bench/contest.ts";
+import { type Contenders, contest } from "#bench/contest.ts";
 import { type Finding, ratesBeside } from "#bench/finding.ts";
 import type { HttpRequest } from "#bench/http-connection.ts";
 import type { RequestPlan, StatementPlan } from "#bench/load-plans.ts";
@@ -12,7 +12,8 @@ export interface DatabaseWork {
   what: string;
   atLeast: number;
   statement: StatementPlan;
-  floor: RequestPlan;
+  /** What the least server answers, where it was written. */
+  floor?: RequestPlan;
   app: RequestPlan;
 }
 
@@ -20,7 +21,11 @@ export interface DatabaseWork {
 export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork[] {
   const { ownerId, cookie, popular, others: targets } = filling;
   const get = (...requests: HttpRequest[]): RequestPlan => ({ kind: "same", requests });
-  const { publicLink } = popular;
+  const { publicLink, threadId } = popular;
+  const html = {
+    path: `/public/${publicLink}`,
+    headers: { "Accept-Encoding": "gzip, deflate, br" },
+  };
   return [
     {
       letter: "a",
@@ -45,20 +50,40 @@ export function databaseWorks({ filling }: Pick<Stage, "filling">): DatabaseWork
       statement: { kind: "read a public layout", publicLink },
       floor: get({ path: `/public/${publicLink}` }),
       // As a browser does: the HTML holds the layout.
-      app: get(
-        { path: `/public/${publicLink}`, headers: { "Accept-Encoding": "gzip, deflate, br" } },
-        { path: `/api/public/${publicLink}/comments` },
-      ),
+      app: get(html, { path: `/api/public/${publicLink}/comments` }),
+    },
+    {
+      letter: "a",
+      what: "posting a reply",
+      atLeast: 0.2,
+      statement: { kind: "insert a reply", ownerId, targets },
+      app: { kind: "replies to the app", ownerId, targets },
+    },
+    {
+      letter: "c",
+      what: "the HTML of a public page, with its picture's tags",
+      atLeast: 1,
+      statement: { kind: "read a public page", publicLink },
+      app: get(html),
+    },
+    {
+      letter: "c",
+      what: "a thread of 50 replies",
+      atLeast: 0.5,
+      statement: { kind: "read a thread", publicLink, threadId },
+      app: get({ path: `/api/public/${publicLink}/comments/${threadId}` }),
     },
   ];
 }
 
 export async function measureDatabaseWork(stage: Stage, work: DatabaseWork): Promise<Finding> {
-  const { medians, noise } = await contest(work.what, stage.effort, {
+  const { floor } = work;
+  const contenders: Contenders<"raw" | "app"> = {
     raw: () => statementRate(stage, work.statement),
-    floor: () => requestRate(stage, stage.floor.port, work.floor),
+    ...(floor && { floor: () => requestRate(stage, stage.floor.port, floor) }),
     app: () => requestRate(stage, stage.app.port, work.app),
-  });
+  };
+  const { medians, noise } = await contest(work.what, stage.effort, contenders);
   return {
     letter: work.letter,
     what: work.what,
@@ -107,14 +132,16 @@ export async function warmUp(
 
 const WARM_UP = { milliseconds: 1_200 };
 
+/** Of one process, or of several that share the connections. */
 export async function requestRate(
   { loader, effort }: { loader: Stage["loader"]; effort: Pick<Effort, "milliseconds"> },
-  port: number,
+  port: number | readonly number[],
   plan: RequestPlan,
 ): Promise<number> {
   const { milliseconds } = effort;
+  const ports = [port].flat();
   return rateOf(
-    await loader.ask("sendRequests", { port, connections: CONNECTIONS, milliseconds, plan }),
+    await loader.ask("sendRequests", { ports, connections: CONNECTIONS, milliseconds, plan }),
   );
 }
 

@@ -8,6 +8,7 @@ import { type Finding, ratesBeside, short } from "#bench/finding.ts";
 import { requestRate } from "#bench/measures/database-work.ts";
 import { type SideApp, startSideApp } from "#bench/side-app.ts";
 import type { Stage } from "#bench/stage.ts";
+import { timed } from "#bench/timed.ts";
 import { SESSION_COOKIE } from "#server/features/accounts/session-cookie.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 
@@ -103,12 +104,6 @@ async function drawPhotograph(width: number, height: number): Promise<Buffer> {
     .toBuffer();
   const grain = randomBytes(pixels.length);
   return Buffer.from(pixels.map((shade, at) => Math.min(255, shade + ((grain[at] ?? 0) & 7))));
-}
-
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

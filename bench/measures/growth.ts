@@ -2,9 +2,10 @@ import { contest } from "#bench/contest.ts";
 import type { FillOptions } from "#bench/fill-database.ts";
 import { type Finding, ratesBeside, short } from "#bench/finding.ts";
 import { databaseWorks, requestRate, warmUp } from "#bench/measures/database-work.ts";
-import { drawPage, timed, uploadToApp } from "#bench/measures/files.ts";
+import { drawPage, uploadToApp } from "#bench/measures/files.ts";
 import { type SideApp, startSideApp } from "#bench/side-app.ts";
 import type { Stage } from "#bench/stage.ts";
+import { timed } from "#bench/timed.ts";
 
 const FEW: FillOptions = { layouts: 100, commentsEach: 10 };
 

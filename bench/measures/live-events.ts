@@ -1,12 +1,13 @@
 import { contest, median } from "#bench/contest.ts";
 import { type Finding, short } from "#bench/finding.ts";
-import type { Spread } from "#bench/loader-tasks.ts";
+import type { Spread } from "#bench/follow-events.ts";
 import type { Stage } from "#bench/stage.ts";
 
-const COMMENTS = 10;
+/** Three of each kind. */
+const EVENTS = 12;
 
-/** (f) How long until a comment has reached everybody who looks. */
-export async function measureLiveComments(stage: Stage): Promise<Finding[]> {
+/** (f) How long until what happens on a layout has reached everybody who looks. */
+export async function measureLiveEvents(stage: Stage): Promise<Finding[]> {
   return [await besideTheFloor(stage, 500), await inACrowd(stage, 5_000)];
 }
 
@@ -24,10 +25,10 @@ async function besideTheFloor(stage: Stage, subscribers: number): Promise<Findin
     { ...stage.effort, turns: 1 },
     { floor: () => p99("floor"), app: () => p99("app") },
   );
-  if (missed > 0) throw new Error(`${missed} of the comments never arrived`);
+  if (missed > 0) throw new Error(`${missed} of the events never arrived`);
   return {
     letter: "f",
-    what: `a comment reaching ${subscribers} subscribers (p99)`,
+    what: `events of four kinds reaching ${subscribers} subscribers (p99)`,
     figures: `floor ${short(median(middles.floor))}/${short(medians.floor)} ms · app ${short(median(middles.app))}/${short(medians.app)} ms (p50/p99), 0 missed`,
     value: medians.app / medians.floor,
     unit: "floor",
@@ -38,10 +39,10 @@ async function besideTheFloor(stage: Stage, subscribers: number): Promise<Findin
 
 async function inACrowd(stage: Stage, subscribers: number): Promise<Finding> {
   const { latencies, missed } = await follow(stage, "app", subscribers);
-  if (missed > 0) throw new Error(`${missed} of the comments never arrived`);
+  if (missed > 0) throw new Error(`${missed} of the events never arrived`);
   return {
     letter: "f",
-    what: `a comment reaching ${subscribers} subscribers (p99)`,
+    what: `events of four kinds reaching ${subscribers} subscribers (p99)`,
     figures: `app ${short(latencies.p50)}/${short(latencies.p99)} ms (p50/p99), the last after ${short(latencies.last)} ms, 0 missed`,
     value: latencies.p99,
     unit: "ms",
@@ -53,17 +54,19 @@ function follow(stage: Stage, name: "floor" | "app", subscribers: number): Promi
   const { loader, filling, app, floor } = stage;
   const [target] = filling.others;
   if (!target) throw new Error("nothing to comment on");
-  const shared = { subscribers, comments: COMMENTS };
+  const shared = { subscribers, events: EVENTS };
   if (name === "app") {
-    const { publicLink } = target;
-    const streamPath = `/api/public/${publicLink}/events`;
-    return loader.ask("followComments", {
-      ...shared,
-      port: app.port,
-      streamPath,
-      to: { app: publicLink },
-    });
+    const streamPath = `/api/public/${target.publicLink}/events`;
+    const { cookie } = filling;
+    const writing = { kind: "everything on a layout", target, cookie } as const;
+    return loader.ask("followEvents", { ...shared, port: app.port, streamPath, writing });
   }
-  const to = { floor: { layoutId: target.id, ownerId: filling.ownerId } };
-  return loader.ask("followComments", { ...shared, port: floor.port, streamPath: "/events", to });
+  const { ownerId } = filling;
+  const writing = { kind: "comments to the floor", layoutId: target.id, ownerId } as const;
+  return loader.ask("followEvents", {
+    ...shared,
+    port: floor.port,
+    streamPath: "/events",
+    writing,
+  });
 }
