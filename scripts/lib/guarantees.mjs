@@ -114,4 +114,5 @@ export const GUARANTEES = {
   111: "people's words in Slack and Discord",
   112: "spreadsheets in LibreOffice",
   113: "a report of a very long page",
+  116: "a mixed load on two processes, with kills",
 };

@@ -99,6 +99,7 @@ export const LONG = [
   "tests/proof/silent-database.test.ts",
   "tests/proof/silent-parts.test.ts",
   "tests/proof/slow-headers.test.ts",
+  "tests/proof/soak.test.ts",
   "tests/proof/two-processes.test.ts",
   "tests/proof/unfinished-restore.test.ts",
   "tests/proof/webhook-crash.test.ts",

@@ -40,7 +40,10 @@ export async function startSmtpServer(
       done(address.endsWith("@refused.example") ? refusal : undefined);
     },
     async onData(stream, { envelope, user }, done) {
-      const mail = decodeMail(await text(stream));
+      const source = await text(stream).catch(() => null);
+      // Whoever was sending it is gone.
+      if (source === null) return;
+      const mail = decodeMail(source);
       const from = envelope.mailFrom ? envelope.mailFrom.address : "";
       const to = envelope.rcptTo.map(({ address }) => address);
       received.push({ ...mail, envelope: { from, to }, user, at: new Date().toISOString() });
