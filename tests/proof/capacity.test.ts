@@ -6,7 +6,7 @@ import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { drawBands } from "#tests/support/draw-images.ts";
 import { readEventStream } from "#tests/support/event-reader.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
-import { commentAsOwner, draft, makeLayout } from "#tests/support/layouts.ts";
+import { commentAsOwner, draft, type MadeLayout, makeLayout } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -14,6 +14,7 @@ import { memoryOf } from "#tests/support/process-memory.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { silentLog } from "#tests/support/silent-log.ts";
 import { type SpawnedApp, spawnTestApp } from "#tests/support/spawned-app.ts";
+import { makeVersion } from "#tests/support/versions.ts";
 import { times } from "#tests/support/wrong-passwords.ts";
 
 // What one process and one row cost, for docs/scaling.md: measured, not judged.
@@ -39,7 +40,8 @@ beforeAll(async () => {
   await liftLimits(app);
   user = await newPerson(app);
   await giveSpecialAccess(app, user.id);
-  const made = await times(LAYOUTS, () => makeLayout(app, user));
+  const made: MadeLayout[] = [];
+  while (made.length < LAYOUTS) made.push(await makeLayout(app, user));
   layoutIds = made.map(({ id }) => id);
   publicLink = made[0]?.public_link ?? "";
   await jobsSettled(app, "render-layout", "remove-files");
@@ -130,21 +132,29 @@ test("jobs a second of one process", async () => {
   printFigure(`capacity: ${Math.round(JOBS / seconds)} empty jobs/s of one process, 4 at a time`);
 });
 
-test("renditions of one layout", async () => {
+test("renditions of a version, and its comparison with the one before", async () => {
   const bytes = await drawBands(1440, 9000).png().toBuffer();
   const layout = await makeLayout(app, user, { bytes });
-  await jobsSettled(app, "render-layout");
+  const rendered = await lastJob("render-layout");
+  const changed = await drawBands(1440, 9000).negate({ alpha: false }).png().toBuffer();
+  await makeVersion(app, user, layout.id, { bytes: changed });
+  const compared = await lastJob("compare-versions");
+  printFigure(
+    `capacity: a version of 1440 × 9000 px: renditions ${rendered.toFixed(1)} s, comparison ${compared.toFixed(1)} s of one image process`,
+  );
+});
+
+async function lastJob(kind: string): Promise<number> {
+  await jobsSettled(app, kind);
   const [job] = await rows<{ seconds: number }>(
     app,
     `select extract(epoch from completed_on - started_on)::float as seconds from pgboss.job
-     where name = 'render-layout' and data ->> 'layoutId' = $1`,
-    [layout.id],
-  );
-  printFigure(
-    `capacity: renditions of a layout of 1440 × 9000 px: ${job?.seconds.toFixed(1)} s of one image process`,
+     where name = $1 and state = 'completed' order by completed_on desc limit 1`,
+    [kind],
   );
   expect(job?.seconds).toBeGreaterThan(0);
-});
+  return job?.seconds ?? 0;
+}
 
 test("bytes of a row, indexes included", { timeout: 120_000 }, async () => {
   const [first = ""] = layoutIds;
