@@ -3,6 +3,14 @@ export const settings = {
   save: "Salvar",
 };
 
+/** What leads from one section to another. */
+export const settingsIndex = {
+  label: "Nesta página",
+  account: "Conta",
+  security: "Segurança",
+  data: "Dados",
+};
+
 /** Asked before an important action, when the session is older than ten minutes. */
 export const identityQuestion = {
   password: "Senha atual",

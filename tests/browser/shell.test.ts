@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { enterAs } from "#tests/browser/account-steps.ts";
+import { newPerson } from "#tests/support/accounts.ts";
 import { type BrowserApp, openBrowserApp } from "#tests/support/browser-app.ts";
 
 let app: BrowserApp;
@@ -46,4 +48,26 @@ test("a page that breaks while rendering shows its sentence", async () => {
     .getByText("Ocorreu um erro inesperado. Por favor, tente novamente mais tarde.")
     .waitFor();
   await page.getByRole("button", { name: "Recarregar a página" }).waitFor();
+});
+
+test("an address that leads to a section of the settings stays there when those above it grow", async () => {
+  const page = await app.newPage();
+  await enterAs(page, app, await newPerson(app.app));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/notices/settings", (route) => answered.then(() => route.continue()));
+  await page.goto("/profile#sessoes");
+  const below = page.getByRole("region", { name: "Sessões ativas" });
+  await below.getByText("Esta sessão").waitFor();
+  const heightOf = async (id: string) => (await page.locator(id).boundingBox())?.height ?? 0;
+  const before = await heightOf("#avisos");
+  answer();
+  await expect.poll(() => heightOf("#avisos")).toBeGreaterThan(before);
+  // Below the header, which is 64 high.
+  const top = () => page.locator("#sessoes").evaluate((each) => each.getBoundingClientRect().top);
+  await expect.poll(top).toBe(64);
+  const heading = below.getByRole("heading");
+  expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
 });

@@ -218,7 +218,9 @@ function newScreen(
   const { mainFrame } = tab;
   const load = mainFrame.goto.bind(mainFrame);
   mainFrame.goto = async (url, given) => {
-    if (!url.startsWith("#")) leave();
+    const wanted = new URL(url, mainFrame.url);
+    const isHere = wanted.hash !== "" && withoutHash(wanted) === withoutHash(mainFrame.url);
+    if (!isHere) leave();
     left.push(mainFrame.url);
     await framesOver();
     return load(url, given);
@@ -332,6 +334,10 @@ function handsOn(user: UserEvent): UserEvent {
       return (...input: unknown[]) => asPage(() => Reflect.apply(act, user, input));
     },
   });
+}
+
+function withoutHash(address: string | URL): string {
+  return String(address).replace(/#.*$/, "");
 }
 
 /** What was taken away gives focus back a frame or two later; a frame is a turn of the event loop here. */

@@ -188,3 +188,26 @@ test("the plan card follows the profile", async () => {
     await screen.findByText(sentence);
   }
 });
+
+test("the index names every section in its order", async () => {
+  const [screen] = await openSettings();
+  const index = await screen.findByRole("navigation", { name: "Nesta página" });
+  const links = within(index).getAllByRole("link");
+  const headings = links.map(
+    (link) => document.querySelector(`${link.getAttribute("href")} h2`)?.textContent,
+  );
+  expect(headings).toEqual(screen.getAllByRole("heading", { level: 2 }).map(textOf));
+  expect(headings).toEqual(links.map(textOf));
+});
+
+test("an address leads to a section, and so does the index", async () => {
+  const person = await newPerson(app);
+  const screen = await openScreen(app, "/profile#sessoes", { as: person });
+  await screen.findByRole("link", { name: "Sessões ativas", current: "location" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessões ativas" }));
+  await screen.follow("Senha");
+  await screen.findByRole("link", { name: "Senha", current: "location" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Senha" }));
+});
+
+const textOf = (element: HTMLElement) => element.textContent;

@@ -10,7 +10,7 @@ export function DeletionSection() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="excluir-conta" title={text.title} body={text.body}>
       <Button
         variant="danger"
         onPointerEnter={load}

@@ -17,7 +17,7 @@ import { FillBar } from "#web/ui/fill-bar.tsx";
 export function ExportSection() {
   const query = useQuery(dataExportQuery);
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="seus-dados" title={text.title} body={text.body}>
       <SectionStates query={query} failure={text.loadFailed}>
         {(found) => <Export found={found} />}
       </SectionStates>

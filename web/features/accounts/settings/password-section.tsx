@@ -54,7 +54,7 @@ export function PasswordSection() {
     onRefusal: askOrToast(identity, settingsMessages.passwordUpdateFailed),
   });
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="senha" title={text.title} body={text.body}>
       <form {...form.props} className="grid gap-5">
         {form.errors.form && <FormError>{form.errors.form}</FormError>}
         {/* Tells password managers whose password this is. */}

@@ -19,7 +19,7 @@ import { FormError } from "#web/ui/form-error.tsx";
 
 export function PersonalSection() {
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="dados-pessoais" title={text.title} body={text.body}>
       <WithProfile>{(profile) => <PersonalForm profile={profile} />}</WithProfile>
     </SettingsSection>
   );

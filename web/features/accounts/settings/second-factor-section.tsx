@@ -27,7 +27,7 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(START);
   const back = () => setStep(START);
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="duas-etapas" title={text.title} body={text.body}>
       {step.name === "state" && <FactorState onStep={setStep} />}
       {step.name === "enrol" && (
         <Suspense fallback={<SectionSkeleton />}>

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 export function SessionsSection() {
   const query = useQuery(sessionsQuery);
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="sessoes" title={text.title} body={text.body}>
       <SectionStates query={query} failure={text.loadFailed}>
         {(sessions) => <Sessions sessions={sessions} />}
       </SectionStates>

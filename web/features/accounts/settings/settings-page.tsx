@@ -7,6 +7,7 @@ import { ExportSection } from "#web/features/accounts/settings/export-section.ts
 import { PasswordSection } from "#web/features/accounts/settings/password-section.tsx";
 import { PersonalSection } from "#web/features/accounts/settings/personal-section.tsx";
 import { SecondFactorSection } from "#web/features/accounts/settings/second-factor-section.tsx";
+import { SectionIndex } from "#web/features/accounts/settings/section-index.tsx";
 import { SessionsSection } from "#web/features/accounts/settings/sessions-section.tsx";
 import { SettingsSection } from "#web/features/accounts/settings/settings-section.tsx";
 import { WithProfile } from "#web/features/accounts/settings/with-profile.tsx";
@@ -31,25 +32,30 @@ export default function SettingsPage({ space, notices }: SettingsPageProps) {
     <PageFrame title={pageTitles.profile}>
       <CheckoutReturn />
       <PortalReturn />
-      <SettingsSection title={planSection.title} body={planSection.body}>
-        <WithProfile>
-          {(own) => (
-            <>
-              <Subscription profile={own} />
-              {own.stripe_customer_id !== null && <Invoices />}
-              {(!own.special_access || hasOpenSubscription(own)) && <TaxIdForm profile={own} />}
-            </>
-          )}
-        </WithProfile>
-      </SettingsSection>
-      <PersonalSection />
-      {space}
-      {notices}
-      <PasswordSection />
-      <SecondFactorSection />
-      <SessionsSection />
-      <ExportSection />
-      <DeletionSection />
+      <div className="gap-x-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SectionIndex />
+        <div>
+          <SettingsSection id="plano" title={planSection.title} body={planSection.body}>
+            <WithProfile>
+              {(own) => (
+                <>
+                  <Subscription profile={own} />
+                  {own.stripe_customer_id !== null && <Invoices />}
+                  {(!own.special_access || hasOpenSubscription(own)) && <TaxIdForm profile={own} />}
+                </>
+              )}
+            </WithProfile>
+          </SettingsSection>
+          <PersonalSection />
+          {space}
+          {notices}
+          <PasswordSection />
+          <SecondFactorSection />
+          <SessionsSection />
+          <ExportSection />
+          <DeletionSection />
+        </div>
+      </div>
     </PageFrame>
   );
 }

@@ -12,7 +12,7 @@ import { SpaceNameForm } from "#web/features/spaces/settings/space-name-form.tsx
 export function SpaceSection() {
   const [own] = useAuth().spaces;
   return (
-    <SettingsSection title={text.title} body={text.body}>
+    <SettingsSection id="espaco" title={text.title} body={text.body}>
       {own ? (
         <div className="grid gap-8">
           <SpaceNameForm space={own} />
