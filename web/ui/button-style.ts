@@ -8,7 +8,7 @@ export interface ButtonStyle {
 
 const variants = {
   primary: "bg-pin text-on-pin hover:bg-pin-hover",
-  secondary: "border border-line-strong/60 bg-surface text-ink hover:border-ink hover:bg-hover",
+  secondary: "border border-line-strong bg-surface text-ink hover:border-ink hover:bg-hover",
   ghost: "text-ink hover:bg-hover",
   danger: "border border-danger/60 text-danger hover:border-danger hover:bg-danger/10",
 };

@@ -19,7 +19,7 @@ export function AccountMenu({ onSignOut, ...shown }: AccountMenuProps) {
       preload={load}
       popup={(menu) => <AccountMenuPopup {...menu} {...shown} onSignOut={onSignOut} />}
     >
-      <span className="flex size-8 items-center justify-center rounded-full border border-line-strong/60 bg-surface font-semibold text-ink text-sm uppercase">
+      <span className="flex size-8 items-center justify-center rounded-full border border-line-strong bg-surface font-semibold text-ink text-sm uppercase">
         {shown.email.charAt(0)}
       </span>
     </MenuButton>

@@ -20,7 +20,7 @@ export function FileCheck({ receipt: { kind, decisions } }: { receipt: Receipt }
       aria-labelledby="confira-o-arquivo"
       {...(hasHash && drop.props)}
       data-dragging={(hasHash && drop.dragging) || undefined}
-      className="relative rounded-lg border border-line-strong/60 border-dashed bg-surface p-5 transition data-dragging:border-pin data-dragging:border-solid data-dragging:bg-pin/8"
+      className="relative rounded-lg border border-line-strong border-dashed bg-raised p-5 transition data-dragging:border-pin data-dragging:border-solid data-dragging:bg-pin/8"
     >
       <FileSearch className="size-6 text-ink-soft" aria-hidden="true" />
       <h2 id="confira-o-arquivo" className="mt-3 font-semibold text-lg">

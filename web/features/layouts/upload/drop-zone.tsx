@@ -41,7 +41,7 @@ export function DropZone(props: DropZoneProps) {
       {...drop.props}
       data-dragging={drop.dragging || undefined}
       className={cx(
-        "relative flex flex-col items-center justify-center rounded-lg border border-line-strong/60 border-dashed bg-surface p-6 text-center transition",
+        "relative flex flex-col items-center justify-center rounded-lg border border-line-strong border-dashed bg-raised p-6 text-center transition",
         "data-dragging:border-pin data-dragging:border-solid data-dragging:bg-pin/8",
         error && "border-danger",
         className,
@@ -54,7 +54,7 @@ export function DropZone(props: DropZoneProps) {
         </p>
       )}
       {drop.dragging && (
-        <p className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg bg-surface/85 font-semibold text-lg">
+        <p className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg bg-raised/85 font-semibold text-lg">
           {dropNow}
         </p>
       )}
