@@ -3,4 +3,4 @@
  * when the bar itself is loaded.
  */
 export const decisionRoomClass =
-  "relative flex h-26 shrink-0 flex-col justify-center gap-1 border-line border-b bg-surface px-safe-4 outline-none cramped:h-auto cramped:min-h-26 sm:h-16 sm:flex-row sm:items-center sm:gap-4";
+  "relative flex h-28 shrink-0 flex-col justify-center gap-1 border-line border-b bg-surface px-safe-4 pt-1 pb-3 outline-none cramped:h-auto cramped:min-h-28 sm:h-16 sm:flex-row sm:items-center sm:gap-4 sm:py-0";
