@@ -71,3 +71,29 @@ test("an address that leads to a section of the settings stays there when those 
   const heading = below.getByRole("heading");
   expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
 });
+
+test("what is beside the form of signing in moves once in a visit, and not where less motion is wanted", async () => {
+  const page = await app.newPage();
+  await page.addInitScript(() => {
+    const durations: number[] = [];
+    Object.assign(window, { durations });
+    document.addEventListener("animationend", ({ target, elapsedTime }) => {
+      if (target instanceof Element && target.closest("aside")) {
+        durations.push(Math.round(elapsedTime * 1000));
+      }
+    });
+  });
+  const moved = () => page.evaluate(() => Reflect.get(window, "durations"));
+  const aside = page.locator("main aside");
+  await page.goto("/login");
+  expect(await aside.textContent()).toContain("É aqui. Pode aprovar.");
+  await expect.poll(moved, { timeout: 20_000 }).toEqual([200, 200, 1100]);
+  await page.getByRole("link", { name: "Registre-se" }).click();
+  await page.getByRole("heading", { name: "Crie sua conta" }).waitFor();
+  const moving = () => aside.evaluate((each) => each.getAnimations({ subtree: true }).length);
+  expect(await moving()).toBe(0);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/login");
+  await expect.poll(moved).toEqual([1, 1, 1]);
+});

@@ -23,7 +23,7 @@ interface ConfirmAddressStepProps {
 }
 
 /** For a confirmation link opened in another browser than that of the sign-up: the password must be typed. */
-export function ConfirmAddressStep(props: ConfirmAddressStepProps) {
+export default function ConfirmAddressStep(props: ConfirmAddressStepProps) {
   const { new_password_only: newOnly } = props.confirmation;
   const [isNew, setIsNew] = useState(newOnly);
   return (
