@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { CommentRow, type RowActions } from "#web/features/comments/list/comment-row.tsx";
 import type { ShownComment } from "#web/features/comments/live/merge-comments.ts";
 import { useLit } from "#web/features/comments/use-lit.ts";
+import { useSlidingRows } from "#web/ui/use-sliding-rows.ts";
 
 interface RowsProps extends RowActions {
   comments: readonly ShownComment[];
@@ -26,6 +27,7 @@ export function CommentList({ litId, ...props }: CommentListProps) {
     item?.scrollIntoView({ block: "nearest" });
   }, [openId]);
   useLit(list, "data-comment", litId);
+  useSlidingRows(list);
   return (
     <ol ref={list}>
       <Rows {...props} />

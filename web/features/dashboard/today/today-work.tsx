@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { useRef } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { todayWords as text } from "#contract/messages/today.ts";
 import type { OutputOf } from "#contract/route.ts";
@@ -11,6 +12,7 @@ import { todayQuery } from "#web/features/dashboard/today/today-query.ts";
 import { useSpace } from "#web/features/spaces/index.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useSlidingRows } from "#web/ui/use-sliding-rows.ts";
 
 const GLANCE = 5;
 
@@ -64,8 +66,13 @@ function Calm() {
 }
 
 function Items({ today: { comments, news, links } }: { today: Today }) {
+  const list = useRef<HTMLUListElement>(null);
+  useSlidingRows(list);
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+    <ul
+      ref={list}
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    >
       {inOrder(news, comments).map((item) =>
         "kind" in item ? (
           <NewsItem key={item.id} notice={item} />

@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import { useRef } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { uploading as text } from "#contract/messages/upload-screens.ts";
 import { isSettled, type Transfer } from "#web/features/layouts/upload/transfer.ts";
@@ -8,9 +9,12 @@ import { dropTransfer } from "#web/features/layouts/upload/transfers-store.ts";
 import { copyLink, linkAddress, noteShared } from "#web/features/links/index.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSlidingRows } from "#web/ui/use-sliding-rows.ts";
 
 /** Several files at once, each with its own progress. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useSlidingRows(list);
   const clear = () => {
     for (const transfer of transfers) if (isSettled(transfer)) dropTransfer(transfer);
   };
@@ -29,7 +33,7 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
           </Button>
         )}
       </header>
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {transfers.map((transfer) => (
           <TransferRow key={transfer.id} transfer={transfer} />
         ))}
