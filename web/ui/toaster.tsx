@@ -33,7 +33,7 @@ export default function Toaster() {
       containerAriaLabel={states.notifications}
       toastOptions={{ closeButtonAriaLabel: states.close }}
       icons={{
-        success: <CircleCheck className="size-5 text-success" aria-hidden="true" />,
+        success: <CircleCheck className="size-5 draw-check text-success" aria-hidden="true" />,
         info: <Info className="size-5 text-ink-soft" aria-hidden="true" />,
         error: <CircleAlert className="size-5 text-danger" aria-hidden="true" />,
       }}

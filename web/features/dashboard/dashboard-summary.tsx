@@ -6,6 +6,7 @@ import type { DashboardSummary as Summary } from "#web/features/dashboard/dashbo
 import { StorageBar } from "#web/features/library/index.ts";
 import { isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
 import { Card } from "#web/ui/card.tsx";
+import { CountedNumber } from "#web/ui/counted-number.tsx";
 
 interface DashboardSummaryProps {
   summary: Summary;
@@ -36,13 +37,13 @@ export function DashboardSummary({ summary, payer, hasPlan }: DashboardSummaryPr
   );
 }
 
-const numbers = new Intl.NumberFormat("pt-BR");
-
 function Total({ name, value }: { name: string; value: number }) {
   return (
     <Card className="flex flex-col-reverse justify-end p-4">
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="font-bold font-display text-3xl tabular-nums">{numbers.format(value)}</dd>
+      <dd className="font-bold font-display text-3xl">
+        <CountedNumber name={name} value={value} />
+      </dd>
     </Card>
   );
 }

@@ -59,7 +59,7 @@ function OwnIcon({ result }: Pick<OwnDecision, "result">) {
   const Icon = result === "approved" ? CircleCheck : CircleAlert;
   return (
     <Icon
-      className={cx("size-5 shrink-0", result === "approved" && "text-success")}
+      className={cx("size-5 shrink-0", result === "approved" && "draw-check text-success")}
       aria-hidden="true"
     />
   );

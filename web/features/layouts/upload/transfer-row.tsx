@@ -72,7 +72,7 @@ function lineOf(state: TransferState<unknown>, amount: string, size: number) {
   if (state.phase !== "done") return <span>{amount}</span>;
   return (
     <span className="flex items-center gap-1.5">
-      <Check className="size-4 text-success" aria-hidden="true" />
+      <Check className="size-4 draw-check text-success" aria-hidden="true" />
       <span className="min-w-0 truncate">{`${text.done} · ${formatBytes(size)}`}</span>
     </span>
   );
