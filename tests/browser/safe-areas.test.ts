@@ -105,8 +105,19 @@ function beyondInsets(insets: { left: number; right: number }) {
   };
   for (const element of document.querySelectorAll("a, button, input, textarea, select"))
     if (seen(element) && isPainted(element)) add(element, element.getBoundingClientRect());
+  // A picture is as wide as what shows of it: a blurred ground is larger than its frame.
+  const shownOf = (element: Element): DOMRect => {
+    const { left, right, y, height } = element.getBoundingClientRect();
+    const frame = element.parentElement;
+    if (!frame || getComputedStyle(frame).overflowX === "visible") {
+      return new DOMRect(left, y, right - left, height);
+    }
+    const within = frame.getBoundingClientRect();
+    const from = Math.max(left, within.left);
+    return new DOMRect(from, y, Math.min(right, within.right) - from, height);
+  };
   for (const element of document.querySelectorAll("svg, img"))
-    if (seen(element)) add(element, element.getBoundingClientRect());
+    if (seen(element)) add(element, shownOf(element));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
