@@ -26,7 +26,6 @@ export const adminShell = {
 } as const;
 
 export const overviewPage = {
-  chartMissing: "Este navegador não conseguiu desenhar o gráfico.",
   totals: "Totais",
   users: "Usuários",
   layouts: "Layouts",
@@ -45,9 +44,12 @@ export const overviewPage = {
   signUps: "Cadastros",
   newLayouts: "Layouts criados",
   newComments: "Comentários recebidos",
-  sumOfDays: "{count} em 30 dias",
-  onDay: "{count} em {date}",
-  chartName: "{name} por dia, de {from} a {to}: {count} no total, no máximo {most} em um dia",
+  previousDays: "30 dias anteriores",
+  sums: "{count} nos últimos 30 dias, {previous} nos 30 anteriores",
+  onDay: "{count} em {date}, {previous} em {previousDate} (30 dias antes)",
+  chartName:
+    "{name} por dia, de {from} a {to}: {count} no total, no máximo {most} em um dia; {previous} nos 30 dias anteriores",
+  dayOf: "{name}: dia",
   showNumbers: "Ver os números em tabela",
   day: "Dia",
 } as const;

@@ -28,13 +28,15 @@ export const AdminOverview = z.object({
   open_disputes: z.int(),
   /** The last thirty days in the requested time zone, today last. */
   days: z.array(Day),
+  /** The thirty days before those: each stands where the one thirty days later stands in `days`. */
+  previous_days: z.array(Day),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export const getAdminOverview = route({
   method: "GET",
   path: "/api/admin/overview",
-  summary: "Totais, assinaturas, receita estimada e os últimos trinta dias",
+  summary: "Totais, assinaturas, receita estimada, os últimos trinta dias e os trinta anteriores",
   access: "admin",
   input: z.strictObject({ time_zone: z._default(timeZone, "America/Sao_Paulo") }),
   output: AdminOverview,

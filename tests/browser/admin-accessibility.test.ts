@@ -26,10 +26,7 @@ test.each([
   await callApi(app.app, editUser, { userId: owner.id, storage_limit: 1024 }, as);
 
   await page.goto("/admin/dashboard");
-  await page
-    .getByRole("img", { name: /^Cadastros/ })
-    .locator("canvas")
-    .waitFor();
+  await page.getByRole("img", { name: /^Cadastros/ }).waitFor();
   await page.getByText("Banco de dados").waitFor();
   await page.getByText("Ver os números em tabela").click();
   expect(await axeViolations(page), "dashboard").toEqual([]);

@@ -86,6 +86,36 @@ test("the trail tells who did what to whom, when and from where, and can be filt
   expect(within(await trail()).queryByRole("button")).toBeNull();
 });
 
+test("the charts tell thirty days beside the thirty before them, and a table every day of both", async () => {
+  const owner = await subscriber(app, "Constante");
+  for (const days of [0, 0, 2, 30, 31, 59]) {
+    const { id } = await makeLayout(app, owner);
+    await rows(
+      app,
+      "update layouts set created_at = now() - make_interval(days => $1) where id = $2",
+      [days, id],
+    );
+  }
+  await rows(app, "update layouts set created_at = '2020-01-01' where user_id <> $1", [owner.id]);
+  const { screen } = await openAsAdmin("/admin/dashboard");
+  await screen.findByText("3 nos últimos 30 dias, 3 nos 30 anteriores");
+  screen.getByRole("img", {
+    name: /^Layouts criados por dia, .+: 3 no total, no máximo 2 em um dia; 3 nos 30 dias anteriores$/,
+  });
+  await screen.user.click(screen.getByText("Ver os números em tabela"));
+  const table = within(screen.getByRole("table"));
+  const layoutsOf = (row: HTMLElement) => row.querySelectorAll("td")[1]?.textContent;
+  const read = table.getAllByRole("row").slice(1).map(layoutsOf);
+  const days = (counts: Record<number, string>) =>
+    Array.from({ length: 30 }, (_, index) => counts[index] ?? "0");
+  expect(read).toEqual([
+    "3",
+    ...days({ 0: "2", 2: "1" }),
+    "3",
+    ...days({ 0: "1", 1: "1", 29: "1" }),
+  ]);
+});
+
 test.each([
   ["/admin/dashboard", "system", "Erro ao carregar o estado do sistema", "Estado do sistema"],
   ["/admin/users", "users", "Erro ao carregar usuários e estatísticas", "Usuários"],
@@ -95,8 +125,6 @@ test.each([
   "what fails to load on %s says so with its own sentence and offers another try",
   async (path, call, sentence, heading) => {
     const { screen } = await openAsAdmin("/terms");
-    // No figures to draw either: drawing wants a browser.
-    screen.answer("/api/admin/overview", () => new Promise(() => {}));
     const mend = screen.answer(`/api/admin/${call}`, refusal("unexpected", 500));
     await screen.goto(path);
     await screen.read(sentence, await screen.findByRole("alert"));

@@ -101,6 +101,38 @@ test("totals, and the last thirty days as the asker's calendar has them", async 
   expect(here.comments).toBe(1);
 });
 
+test("the thirty days before are counted by the same calendar, and nothing older", async () => {
+  const { id } = await newPerson(app);
+  await ownedIds(app, id);
+  const zone = "America/Sao_Paulo";
+  const calendar = lastDays(app.now(), zone, 62);
+  const [tooOld, , firstBefore] = calendar;
+  const [lastBefore, first] = calendar.slice(31);
+  const dates = ({ days, previous_days: before }: Awaited<ReturnType<typeof read>>) => ({
+    days: days.filter(({ layouts }) => layouts > 0).map(({ date }) => date),
+    before: before.filter(({ layouts }) => layouts > 0).map(({ date }) => date),
+  });
+  await rows(app, "update layouts set created_at = now() - interval '1 year'");
+  const set = (moment: number) =>
+    rows(app, "update layouts set created_at = $1 where user_id = $2", [new Date(moment), id]);
+  const empty = await read(zone);
+  expect(empty.previous_days.map(({ date }) => date)).toEqual(
+    calendar.slice(2, 32).map(({ date }) => date),
+  );
+  expect(empty.days.map(({ date }) => date)).toEqual(calendar.slice(32).map(({ date }) => date));
+  // The last moment before a period begins, and its first one.
+  for (const [moment, expected] of [
+    [Number(first?.start), { days: [first?.date], before: [] }],
+    [Number(first?.start) - 1, { days: [], before: [lastBefore?.date] }],
+    [Number(firstBefore?.start), { days: [], before: [firstBefore?.date] }],
+    [Number(firstBefore?.start) - 1, { days: [], before: [] }],
+    [Number(tooOld?.start), { days: [], before: [] }],
+  ] as const) {
+    await set(moment);
+    expect(dates(await read(zone))).toEqual(expected);
+  }
+});
+
 test("days begin at the zone's own midnight, through its changes of clock", () => {
   const days = lastDays(new Date("2026-11-03T12:00:00Z"), "America/New_York", 4);
   expect(days.map(({ date, start }) => `${date} ${start.toISOString()}`)).toEqual([

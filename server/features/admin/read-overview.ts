@@ -15,13 +15,14 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { isVersion, storedFiles } from "#server/platform/db/stored-files.ts";
 
 const DAYS = 30;
+const PERIODS = 2;
 
 export async function readOverview(
   { db, clock }: Pick<UserContext, "db" | "clock">,
   timeZone: string,
 ): Promise<AdminOverview> {
   const now = clock();
-  const days = lastDays(now, timeZone, DAYS);
+  const days = lastDays(now, timeZone, PERIODS * DAYS);
   const [people, library, subscribers, pending, disputes, signUps, made, written] =
     await Promise.all([
       db.$count(users),
@@ -33,18 +34,20 @@ export async function readOverview(
       countByDay(db, layouts.createdAt, days),
       countByDay(db, comments.createdAt, days),
     ]);
+  const counted = days.map(({ date }, index) => ({
+    date,
+    users: signUps[index] ?? 0,
+    layouts: made[index] ?? 0,
+    comments: written[index] ?? 0,
+  }));
   return {
     users: people,
     ...library,
     ...summarise(subscribers),
     pending_payments: pending,
     open_disputes: disputes,
-    days: days.map(({ date }, index) => ({
-      date,
-      users: signUps[index] ?? 0,
-      layouts: made[index] ?? 0,
-      comments: written[index] ?? 0,
-    })),
+    days: counted.slice(-DAYS),
+    previous_days: counted.slice(0, -DAYS),
   };
 }
 

@@ -20,7 +20,7 @@ export default function OverviewPage() {
       {data && (
         <>
           <OverviewTotals overview={data} />
-          <OverviewCharts days={data.days} />
+          <OverviewCharts overview={data} />
         </>
       )}
       <SystemSection />
