@@ -61,4 +61,7 @@ test.each([
     .first()
     .waitFor();
   expect(await axeViolations(page), "audit").toEqual([]);
+  await page.getByRole("button", { name: "De: abrir o calendário" }).click();
+  await page.getByRole("dialog", { name: "Calendário" }).getByRole("grid").waitFor();
+  expect(await axeViolations(page), "calendar").toEqual([]);
 });

@@ -35,6 +35,12 @@ test("nothing in the room's tab is against WCAG: no round, the form, decisions a
   await panel.getByRole("button", { name: "Pedir aprovação" }).click();
   const dialog = page.getByRole("dialog", { name: "Pedir aprovação" });
   await dialog.getByLabel("Emails de quem decide (opcional)").fill("ana@");
+  await dialog.getByRole("button", { name: "Prazo (opcional): abrir o calendário" }).click();
+  const calendar = page.getByRole("dialog", { name: "Calendário" });
+  await calendar.getByRole("grid").waitFor();
+  await hasNone(page);
+  await calendar.getByRole("button", { name: "Pronto" }).click();
+  await calendar.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Em 3 dias" }).click();
   await dialog.getByRole("button", { name: "Pedir aprovação" }).click();
   await dialog.getByText("Confira este endereço: ana@").waitFor();

@@ -76,7 +76,7 @@ test("the trail tells who did what to whom, when and from where, and can be filt
   await screen.user.selectOptions(screen.getByLabelText("Ato"), "Definiu a senha");
   await screen.arrive("/admin/audit?q=vigiada&action=password_set");
   await screen.findByText("1 registro");
-  await screen.fill("Até", "2020-01-01");
+  await screen.fill("Até", "01/01/2020");
   await screen.arrive(/to=2020-01-01$/);
   await screen.findByRole("heading", { name: "Nenhum registro encontrado" });
   await screen.press("Limpar filtros");

@@ -46,6 +46,14 @@ test("without a round the tab says what it is for, and a form asks for the appro
     "ana@cliente.test, caio@cliente.test",
     dialog,
   );
+  for (const [typed, sentence] of [
+    ["31/02/2030 18:00", "Escolha o dia e a hora do prazo."],
+    ["01/03/2020", "Escolha um prazo no futuro."],
+  ] as const) {
+    await screen.fill("Prazo (opcional)", typed, dialog);
+    await screen.press("Pedir aprovação", dialog);
+    await screen.read(sentence, dialog);
+  }
   await screen.press("Em 3 dias", dialog);
   await screen.read(/Até .+-feira|Até (sábado|domingo)/, dialog);
   const mend = screen.answer(`/api/layouts/${layout.id}/approvals`, ({ method }) =>

@@ -256,7 +256,7 @@ test("an end is chosen, changed and removed; it must be in the future", async ()
   const field = within(row).getByLabelText<HTMLInputElement>("Data e hora");
   await screen.press("Salvar", row);
   await waitFor(() => expect(describedBy(field)).toBe("Escolha a data e a hora."));
-  fireEvent.change(field, { target: { value: "2020-01-01T10:00" } });
+  fireEvent.change(field, { target: { value: "01/01/2020 10:00" } });
   await screen.press("Salvar", row);
   await waitFor(() => expect(describedBy(field)).toBe("Escolha uma data no futuro."));
   expect(sentTo(sharing)).toEqual([]);
@@ -278,7 +278,9 @@ test("an end is chosen, changed and removed; it must be in the future", async ()
   await screen.press("Mudar prazo", row);
   // The form begins with the end as it is, to the minute.
   const known = within(row).getByLabelText<HTMLInputElement>("Data e hora").value;
-  expect(Math.abs(Date.parse(known) - Date.parse(end ?? ""))).toBeLessThan(60_000);
+  const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d)$/.exec(known) ?? [];
+  const shown = Date.parse(`${year}-${month}-${day}T${time}`);
+  expect(Math.abs(shown - Date.parse(end ?? ""))).toBeLessThan(60_000);
   await screen.press("Cancelar", row);
   await screen.press("Remover prazo", row);
   await screen.toast("Prazo removido.");

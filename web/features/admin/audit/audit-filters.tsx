@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { actionNames, auditPage as text } from "#contract/messages/admin-screens.ts";
 import type { AuditFilter } from "#web/features/admin/audit/audit-queries.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
+import { DateField } from "#web/ui/date-field.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -55,29 +56,18 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           )}
         </Field>
       </div>
-      <DayField label={text.from} day={filter.from} onDay={(from) => change({ from })} />
-      <DayField label={text.to} day={filter.to} onDay={(to) => change({ to })} />
+      <DateField
+        label={text.from}
+        value={filter.from ?? ""}
+        max={filter.to}
+        onChange={(from) => change({ from: from || undefined })}
+      />
+      <DateField
+        label={text.to}
+        value={filter.to ?? ""}
+        min={filter.from}
+        onChange={(to) => change({ to: to || undefined })}
+      />
     </search>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
-}
-
-function DayField({ label, day, onDay }: DayFieldProps) {
-  return (
-    <Field label={label}>
-      {(field) => (
-        <Input
-          {...field}
-          type="date"
-          value={day ?? ""}
-          onChange={(event) => onDay(event.currentTarget.value || undefined)}
-        />
-      )}
-    </Field>
   );
 }

@@ -4,10 +4,7 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import { formatDeadline } from "#web/features/approvals/format-deadline.ts";
 import { inDays, localMoment } from "#web/features/links/index.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
-
-/** No moment, so the form's check refuses it. */
-const HALF = "?";
+import { DateField } from "#web/ui/date-field.tsx";
 
 const QUICK: readonly [label: string, days: number][] = [
   [text.tomorrow, 1],
@@ -15,10 +12,10 @@ const QUICK: readonly [label: string, days: number][] = [
   [text.inOneWeek, 7],
 ];
 /** When a working day ends. */
-const CLOSING_HOUR = 18;
+const CLOSING_TIME = "18:00";
 
 interface DeadlineFieldProps {
-  /** As a `datetime-local` field writes it. */
+  /** As `datetime-local` inputs write it. */
   given: string;
   error: string | undefined;
   onChange: () => void;
@@ -27,18 +24,15 @@ interface DeadlineFieldProps {
 /** Day and hour, with what was chosen in words below. */
 export function DeadlineField({ given, error, onChange }: DeadlineFieldProps) {
   const [value, setValue] = useState(given);
-  // A day without an hour is no value, and must not pass for no deadline.
-  const [half, setHalf] = useState(false);
   const choose = (next: string) => {
     setValue(next);
-    setHalf(false);
     onChange();
   };
   const moment = new Date(value);
   const isClear = value !== "" && !Number.isNaN(moment.getTime());
   return (
     <div className="grid gap-2">
-      <Field
+      <DateField
         label={text.deadline}
         hint={
           <>
@@ -51,19 +45,12 @@ export function DeadlineField({ given, error, onChange }: DeadlineFieldProps) {
           </>
         }
         error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            min={localMoment(new Date())}
-            value={value}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-            onBlur={({ currentTarget }) => setHalf(currentTarget.validity.badInput)}
-          />
-        )}
-      </Field>
-      <input type="hidden" name="deadline" value={half ? HALF : value} />
+        name="deadline"
+        value={value}
+        onChange={choose}
+        min={localMoment(new Date())}
+        usualTime={CLOSING_TIME}
+      />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{text.quick}</legend>
         {QUICK.map(([label, days]) => (
@@ -82,7 +69,6 @@ export function DeadlineField({ given, error, onChange }: DeadlineFieldProps) {
 }
 
 function closingTime(days: number): string {
-  const moment = inDays(days);
-  moment.setHours(CLOSING_HOUR, 0);
-  return localMoment(moment);
+  const [day] = localMoment(inDays(days)).split("T");
+  return `${day}T${CLOSING_TIME}`;
 }

@@ -7,11 +7,12 @@ import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
 
 const QUICK = [1, 7, 30, 90];
+const END_OF_DAY = "23:59";
 
 interface ExpiryFormProps {
   /** As it is now. */
@@ -46,18 +47,18 @@ export function ExpiryForm({ end, save, onDone }: ExpiryFormProps) {
           </Button>
         ))}
       </fieldset>
-      <Field label={text.expiryField} error={form.errors.expires_at}>
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            name="expires_at"
-            min={localMoment(new Date())}
-            value={value}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <DateField
+        label={text.expiryField}
+        error={form.errors.expires_at}
+        name="expires_at"
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          form.clear("expires_at");
+        }}
+        min={localMoment(new Date())}
+        usualTime={END_OF_DAY}
+      />
       <FormActions
         submitLabel={text.save}
         pending={form.pending}
