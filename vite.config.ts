@@ -22,7 +22,7 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye|circle-excla
 /** Modules that the app and the visitor's page share. */
 const BASE = sources(
   "web/start-browser",
-  "web/ui/(cx|button|button-style|field|icon-button|icon-button-style|menu-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
+  "web/ui/(cx|button|button-style|field|icon-button|icon-button-style|load-tooltips|menu-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
   "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|signed-in-hint|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
@@ -62,8 +62,8 @@ const CARDS = sources("web/ui/(badge|card)");
 /** What pages with lists have, none of them a visitor's: tiny files, each of which every page would have to name. */
 const LISTS = sources(
   "web/lib/(query-client|use-mounted|use-object-url)",
-  "web/ui/(empty-state|list-skeleton|page-frame)",
-  "contract/messages/space-settings",
+  "web/ui/(act-button|date-field|date-text|empty-state|list-skeleton|page-frame)",
+  "contract/messages/(date-field|space-settings)",
 );
 /** What is said of a notice, in the bell and on the dashboard. */
 const NOTICE_WORDS = sources(

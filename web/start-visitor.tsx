@@ -5,6 +5,7 @@ import { startConsentedTools } from "#web/features/consent/consent-store.ts";
 import { pushPageView } from "#web/lib/analytics.ts";
 import { VisitorScreen } from "#web/routes/visitor-screen.tsx";
 import { startBrowser } from "#web/start-browser.ts";
+import { loadTooltips } from "#web/ui/load-tooltips.ts";
 
 /**
  * Starts a page of visitors, without the app's router and session, over what the server drew. The title is
@@ -16,6 +17,9 @@ export function startVisitor(title: string, page: (publicLink: string) => ReactN
   const shown = page(decodeURIComponent(publicLink));
   pushPageView(location.pathname, `${title} · ${product.name}`);
   startConsentedTools();
+  // With the first sign of somebody who could read one.
+  for (const sign of ["pointermove", "keydown"])
+    addEventListener(sign, loadTooltips, { once: true });
   // As a transition, in short steps: the drawn image stays responsive meanwhile.
   startTransition(() =>
     createRoot(root, reports).render(

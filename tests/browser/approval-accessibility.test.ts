@@ -74,7 +74,7 @@ test("nor in what a visitor decides with: the bar, the request, the form, its er
   await askApproval(app.app, owner, layout.id, { message, deadline: DEADLINE });
   const phone = await app.newPage(PHONE);
   await openPublic(phone, { publicUrl: `${app.url}/public/${layout.public_link}` });
-  await bar(phone).getByTitle("Ver o pedido inteiro").tap();
+  await bar(phone).locator('[data-tip="Ver o pedido inteiro"]').tap();
   await bar(phone)
     .getByText(/^Responda até/)
     .waitFor();

@@ -74,7 +74,7 @@ test("a guest on a phone approves with a name only, and the studio sees it at on
 
   const panel = page.getByRole("tabpanel", { name: "Aprovação" });
   await panel.getByText("Clara").waitFor();
-  await page.getByTitle("Aprovado").waitFor();
+  await page.locator('[data-tip="Aprovado"]').waitFor();
   const round = await current(layout.id);
   expect(round?.decisions).toMatchObject([{ name: "Clara", confirmed_by: "browser", version: 1 }]);
 });

@@ -47,7 +47,7 @@ test("who asks, until when and what for stand in the bar, and what is kept besid
   const region = await bar(screen);
   await screen.read("Estúdio Norte pede sua aprovação", region);
   await screen.read(/Versão 1 · até .* · Confira os textos/, region);
-  const words = within(region).getByTitle("Ver o pedido inteiro");
+  const words = within(region).getByRole("button", { name: /Confira os textos/ });
   expect(words.getAttribute("aria-expanded")).toBe("false");
   await screen.user.click(words);
   await screen.read(/Responda até .+, \d+ de/, region);

@@ -11,7 +11,6 @@ export function IconButton({ label, className, ...props }: IconButtonProps) {
     <button
       type="button"
       aria-label={label}
-      title={label}
       {...props}
       className={cx(iconButtonClass, className)}
     />

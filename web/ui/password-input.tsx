@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { controls as text } from "#contract/messages/controls.ts";
 import { Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { loadTooltips } from "#web/ui/load-tooltips.ts";
 
 /** A password input whose text can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
@@ -20,6 +21,8 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       />
       <IconButton
         label={shown ? text.hidePassword : text.showPassword}
+        onPointerEnter={loadTooltips}
+        onFocus={loadTooltips}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0.5 my-auto"
       >

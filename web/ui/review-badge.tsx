@@ -17,7 +17,7 @@ export function ReviewBadge({ state, compact = false, className }: ReviewBadgePr
   const Icon = icons[state];
   return (
     <span
-      title={compact ? reviewStateNames[state] : undefined}
+      data-tip={compact ? reviewStateNames[state] : undefined}
       className={cx(
         "inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-sm bg-hover px-2 py-0.5 font-medium text-ink text-xs",
         className,

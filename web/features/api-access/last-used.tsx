@@ -4,7 +4,7 @@ import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
 export function LastUsed({ at }: { at: string | null }) {
   if (!at) return text.neverUsed;
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
+    <time dateTime={at} data-tip={formatDateTime(at)}>
       {formatRelative(at)}
     </time>
   );

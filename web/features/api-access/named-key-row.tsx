@@ -6,8 +6,8 @@ import type { NamedApiKey } from "#contract/routes/api-keys.ts";
 import { useRemoveNamedKey, useReplaceNamedKey } from "#web/features/api-access/api-key-queries.ts";
 import { LastUsed } from "#web/features/api-access/last-used.tsx";
 import { formatDate } from "#web/lib/format-date.ts";
+import { ActButton } from "#web/ui/act-button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 interface NamedKeyRowProps {
   found: NamedApiKey;
@@ -39,20 +39,22 @@ export function NamedKeyRow({ found, onReplaced }: NamedKeyRowProps) {
       </div>
       <div className="flex">
         {!isOver && (
-          <IconButton
+          <ActButton
+            word={text.replace}
+            wordFrom="sm"
+            icon={RefreshCw}
             label={fillMessage(text.replaceNamed, { name })}
             onClick={() => setAsking("replace")}
-          >
-            <RefreshCw className="size-4" aria-hidden="true" />
-          </IconButton>
+          />
         )}
-        <IconButton
+        <ActButton
+          word={text.revoke}
+          wordFrom="sm"
+          icon={Trash2}
           label={fillMessage(text.revokeNamed, { name })}
           className="hover:text-danger"
           onClick={() => setAsking("revoke")}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+        />
       </div>
       <ConfirmDialog
         open={asking === "replace"}

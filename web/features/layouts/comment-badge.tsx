@@ -10,7 +10,7 @@ export function CommentBadge({ layout: { comment_count: all } }: { layout: Count
   if (all === 0) return null;
   return (
     <span
-      title={countComments(all)}
+      data-tip={countComments(all)}
       className="inline-flex h-7 items-center gap-1.5 rounded-full bg-paper px-2.5 font-semibold text-ink text-sm tabular-nums"
     >
       <MessageCircle className="size-3.5" aria-hidden="true" />

@@ -86,7 +86,7 @@ function CardFacts({ layout }: { layout: Layout }) {
             <span aria-hidden="true"> · </span>
           </>
         )}
-        <time dateTime={at} title={formatDate(at)}>
+        <time dateTime={at} data-tip={formatDate(at)}>
           {formatShortRelative(at)}
         </time>
       </span>

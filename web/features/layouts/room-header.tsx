@@ -35,7 +35,7 @@ export function RoomHeader({ layout, versions, reviewState, quiet, acts }: RoomH
   const [exporting, setExporting] = useState(false);
   return (
     <header className="flex min-h-14 items-center gap-2 py-2 cramped:flex-wrap">
-      <Link to="/layouts" aria-label={back} title={back} className={`${iconButtonClass} -ml-2.5`}>
+      <Link to="/layouts" aria-label={back} className={`${iconButtonClass} -ml-2.5`}>
         <ArrowLeft className="size-5" aria-hidden="true" />
       </Link>
       {layout.guarded && <GuardedBadge />}

@@ -5,7 +5,7 @@ import { guardedMark } from "#contract/messages/link-screens.ts";
 export function GuardedBadge() {
   return (
     <span
-      title={guardedMark}
+      data-tip={guardedMark}
       className="inline-flex size-7 items-center justify-center rounded-full bg-paper text-ink"
     >
       <Lock className="size-3.5" aria-hidden="true" />

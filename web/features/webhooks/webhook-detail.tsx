@@ -88,7 +88,7 @@ function SinceLine({ webhook: { failing_since, last_success_at } }: { webhook: W
   const sentence = failing_since ? text.failingSince : text.lastSuccess;
   const when = failing_since ? formatDateTime(at) : formatRelative(at);
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
+    <time dateTime={at} data-tip={formatDateTime(at)}>
       {fillMessage(sentence, { when })}
     </time>
   );

@@ -12,7 +12,7 @@ export function WebhookLink({ webhook, className }: { webhook: Webhook; classNam
       to="/webhooks"
       search={{ webhook: id }}
       aria-label={fillMessage(text.openNamed, { url })}
-      title={url}
+      data-tip={url}
       className={cx(
         "rounded-sm font-medium underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
         className,

@@ -53,7 +53,7 @@ export function ActRow({ act }: { act: AdminAct }) {
 
 function Person({ person, gone }: { person: AdminAct["actor"]; gone: string }) {
   if (!person) return <span className="text-ink-soft italic">{gone}</span>;
-  return <span title={person.email}>{person.username}</span>;
+  return <span data-tip={person.email}>{person.username}</span>;
 }
 
 function describeChanges(changes: NonNullable<ActDetails["changes"]>): string[] {

@@ -7,9 +7,9 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminLayout } from "#contract/routes/admin-layouts.ts";
 import { countOf } from "#web/features/admin/numbers.ts";
 import { formatDate } from "#web/lib/format-date.ts";
+import { ActButton } from "#web/ui/act-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 const FALLBACK = "/placeholder.svg";
 
@@ -37,7 +37,7 @@ export function LayoutRow({ layout, onDelete, onOpenGuarded }: LayoutRowProps) {
           <Link
             to="/admin/users"
             search={{ q: owner.email }}
-            title={owner.email}
+            data-tip={owner.email}
             className="rounded-sm text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
           >
             {owner.username}
@@ -69,13 +69,14 @@ export function LayoutRow({ layout, onDelete, onOpenGuarded }: LayoutRowProps) {
             <ExternalLink className="size-3.5" aria-hidden="true" />
           </a>
         )}
-        <IconButton
+        <ActButton
+          word={text.delete}
+          wordFrom="sm"
+          icon={Trash2}
           label={fillMessage(text.deleteNamed, { title })}
           className="hover:text-danger"
           onClick={onDelete}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+        />
       </div>
     </li>
   );

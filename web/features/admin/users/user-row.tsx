@@ -6,8 +6,8 @@ import { fillMessage } from "#contract/messages/fill-message.ts";
 import type { AdminUser } from "#contract/routes/admin-users.ts";
 import { useAuth } from "#web/features/accounts/index.ts";
 import { countOf } from "#web/features/admin/numbers.ts";
+import { ActButton } from "#web/ui/act-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type UserAct = "edit" | "payments" | "spaces" | "password" | "access-link";
 
@@ -20,7 +20,7 @@ export function UserRow({ user, onAct }: UserRowProps) {
   const name = user.username;
   const isSelf = useAuth().session?.user.id === user.id;
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_23rem_auto]">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-semibold">{name}</span>
@@ -29,34 +29,45 @@ export function UserRow({ user, onAct }: UserRowProps) {
         <p className="break-all text-ink-soft text-sm">{user.email}</p>
       </div>
       <Figures user={user} />
-      <div className="-mx-2.5 flex md:col-start-2 md:min-w-50 pointer-coarse:md:min-w-55 md:row-span-2 md:row-start-1 md:mx-0 xl:col-start-3 xl:row-span-1">
-        <IconButton label={fillMessage(text.editNamed, { name })} onClick={() => onAct("edit")}>
-          <Pencil className="size-4" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={fillMessage(text.spacesNamed, { name })} onClick={() => onAct("spaces")}>
-          <Users className="size-4" aria-hidden="true" />
-        </IconButton>
-        <IconButton
+      <div className="-mx-2.5 flex md:col-start-2 md:row-span-2 md:row-start-1 md:mx-0 md:min-w-50 pointer-coarse:md:min-w-55">
+        <ActButton
+          word={text.edit}
+          wordFrom="xl"
+          icon={Pencil}
+          label={fillMessage(text.editNamed, { name })}
+          onClick={() => onAct("edit")}
+        />
+        <ActButton
+          word={text.team}
+          wordFrom="xl"
+          icon={Users}
+          label={fillMessage(text.spacesNamed, { name })}
+          onClick={() => onAct("spaces")}
+        />
+        <ActButton
+          word={text.payments}
+          wordFrom="xl"
+          icon={ReceiptText}
           label={fillMessage(text.paymentsNamed, { name })}
           onClick={() => onAct("payments")}
-        >
-          <ReceiptText className="size-4" aria-hidden="true" />
-        </IconButton>
+        />
         {/* One's own password is changed in the settings. */}
         {!isSelf && (
           <>
-            <IconButton
+            <ActButton
+              word={text.password}
+              wordFrom="xl"
+              icon={KeyRound}
               label={fillMessage(text.passwordNamed, { name })}
               onClick={() => onAct("password")}
-            >
-              <KeyRound className="size-4" aria-hidden="true" />
-            </IconButton>
-            <IconButton
+            />
+            <ActButton
+              word={text.accessLink}
+              wordFrom="xl"
+              icon={Link2}
               label={fillMessage(text.accessLinkNamed, { name })}
               onClick={() => onAct("access-link")}
-            >
-              <Link2 className="size-4" aria-hidden="true" />
-            </IconButton>
+            />
           </>
         )}
       </div>
@@ -93,7 +104,7 @@ function Figures({ user }: { user: AdminUser }) {
   const used = formatBytes(user.storage_size);
   const limit = user.storage_limit ? formatBytes(user.storage_limit) : null;
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm tabular-nums xl:grid xl:grid-cols-[6rem_8rem_9rem] xl:gap-0">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm tabular-nums xl:grid xl:grid-cols-[6rem_8rem_11rem] xl:gap-0">
       <span>{countOf(user.layout_count, { one: text.oneLayout, many: text.layouts })}</span>
       <span>{countOf(user.comment_count, { one: text.oneComment, many: text.comments })}</span>
       <span>{limit ? fillMessage(text.storageOf, { used, limit }) : used}</span>

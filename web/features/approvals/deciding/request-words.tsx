@@ -28,7 +28,7 @@ export function RequestWords(props: RequestWordsProps) {
       <button
         type="button"
         aria-expanded={open}
-        title={open ? text.hide : text.show}
+        data-tip={open ? text.hide : text.show}
         onClick={() => setOpen(!open)}
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-sm text-left -outline-offset-2"

@@ -20,7 +20,7 @@ export function PersonFacts({ decision }: OfDecision) {
       <Fact label={words.email}>{email ?? (name === null ? words.erased : words.noEmail)}</Fact>
       <Fact label={words.how}>{words.confirmed[confirmed]}</Fact>
       <Fact label={words.when}>
-        <time dateTime={at} title={at}>
+        <time dateTime={at} data-tip={at}>
           {formatDateTime(at)}
         </time>
       </Fact>

@@ -24,7 +24,11 @@ export function DecisionItem({ decision, mayRun, onChoose, ...round }: DecisionI
         <span dir="auto" className={cx("min-w-0 break-words font-semibold", !name && "italic")}>
           {who}
         </span>
-        <time dateTime={at} title={formatDateTime(at)} className="shrink-0 text-ink-soft text-xs">
+        <time
+          dateTime={at}
+          data-tip={formatDateTime(at)}
+          className="shrink-0 text-ink-soft text-xs"
+        >
           {formatRelative(at)}
         </time>
       </p>

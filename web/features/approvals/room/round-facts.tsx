@@ -18,7 +18,7 @@ export function RoundFacts({ round }: { round: Round }) {
         </span>
         <ReviewBadge state={state} />
       </p>
-      <p className="mt-1 break-words text-ink-soft text-sm" title={formatDateTime(opened_at)}>
+      <p className="mt-1 break-words text-ink-soft text-sm" data-tip={formatDateTime(opened_at)}>
         {fillMessage(text.askedBy, { name, when: formatRelative(opened_at) })}
       </p>
       {message && (

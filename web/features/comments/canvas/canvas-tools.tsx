@@ -46,7 +46,7 @@ export function CanvasTools(props: CanvasToolsProps) {
       {/* Phones have no such keys, and a window as narrow no room for it: there "?" opens it. */}
       <IconButton
         label={toolWords.shortcuts}
-        title={toolWords.shortcutsKey}
+        data-tip={toolWords.shortcutsKey}
         aria-keyshortcuts="?"
         onClick={onHelp}
         className={cx(toolIconClass, "max-sm:hidden pointer-coarse:hidden")}

@@ -25,7 +25,7 @@ export function PendingPin({ at, sending, stage, onMove }: PendingPinProps) {
     <div
       data-pending-pin=""
       data-keeps-size=""
-      title={text.pending}
+      data-tip={text.pending}
       style={standAt(at)}
       onPointerDown={(event) => {
         if (sending) return;

@@ -31,7 +31,7 @@ export function ZoomTools({ zoom, children }: ZoomToolsProps) {
       </IconButton>
       <button
         type="button"
-        title={text.actualSize}
+        data-tip={text.actualSize}
         aria-label={`${text.actualSize}. ${fillMessage(text.zoomNow, { percent })}`}
         onClick={() => zoom.zoomTo(1)}
         className={cx(word, "min-w-16 whitespace-nowrap px-1")}
@@ -49,7 +49,7 @@ export function ZoomTools({ zoom, children }: ZoomToolsProps) {
       <span className="mx-1 h-5 w-px bg-line" />
       <button
         type="button"
-        title={text.fitLabel}
+        data-tip={text.fitLabel}
         aria-label={text.fitLabel}
         aria-pressed={zoom.isFit}
         onClick={() => zoom.zoomTo("fit")}

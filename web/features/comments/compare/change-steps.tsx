@@ -25,7 +25,7 @@ export function ChangeSteps({ comparison, retry, versions, current, step }: Chan
       {stepsThere && (
         <IconButton
           label={changeWords.previous}
-          title={changeWords.previousKey}
+          data-tip={changeWords.previousKey}
           aria-keyshortcuts="P"
           onClick={() => step(-1)}
           className={toolIconClass}
@@ -44,7 +44,7 @@ export function ChangeSteps({ comparison, retry, versions, current, step }: Chan
       {stepsThere && (
         <IconButton
           label={changeWords.next}
-          title={changeWords.nextKey}
+          data-tip={changeWords.nextKey}
           aria-keyshortcuts="N"
           onClick={() => step(1)}
           className={toolIconClass}

@@ -46,7 +46,7 @@ export function CompareBar({ versions, pair, onPair, mode, onMode, onClose }: Co
       </fieldset>
       <IconButton
         label={text.close}
-        title={text.closeKey}
+        data-tip={text.closeKey}
         aria-keyshortcuts="Escape"
         onClick={onClose}
         className="max-sm:size-11"

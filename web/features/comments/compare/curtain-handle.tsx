@@ -24,7 +24,8 @@ export function CurtainHandle({ handle, grip }: CurtainHandleProps) {
           role="slider"
           tabIndex={0}
           aria-label={text.handle}
-          title={text.handleHint}
+          aria-description={text.handleHint}
+          data-tip={text.handleHint}
           aria-orientation="horizontal"
           aria-valuemin={0}
           aria-valuemax={100}

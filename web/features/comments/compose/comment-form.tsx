@@ -133,7 +133,7 @@ export function CommentForm(props: CommentFormProps) {
           variant="primary"
           pending={sending}
           disabled={closed !== null}
-          title={text.sendHint}
+          data-tip={text.sendHint}
           className="h-11"
         >
           {text.send}

@@ -52,7 +52,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
             </span>
             <time
               dateTime={comment.created_at}
-              title={formatDateTime(comment.created_at)}
+              data-tip={formatDateTime(comment.created_at)}
               className="shrink-0 text-ink-soft text-xs"
             >
               {formatRelative(comment.created_at)}

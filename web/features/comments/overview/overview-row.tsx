@@ -54,7 +54,7 @@ export function OverviewRow({ comment }: { comment: OverviewComment }) {
             </span>
             <time
               dateTime={comment.created_at}
-              title={formatDateTime(comment.created_at)}
+              data-tip={formatDateTime(comment.created_at)}
               className="text-ink-soft"
             >
               {formatRelative(comment.created_at)}

@@ -38,7 +38,7 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
         <button
           type="button"
           aria-label={`${fillMessage(commentWords.number, { number })}: ${show}`}
-          title={show}
+          data-tip={show}
           onClick={onShow}
           className="-m-2 shrink-0 self-start rounded-md p-2"
         >
@@ -66,7 +66,7 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
             {acts.edit && (
               <IconButton
                 label={fillMessage(text.editNamed, { number })}
-                title={text.edit}
+                data-tip={text.edit}
                 onClick={acts.edit}
               >
                 <Pencil className="size-4" aria-hidden="true" />
@@ -74,7 +74,7 @@ export function CommentCard({ comment, onShow, acts }: CommentCardProps) {
             )}
             <IconButton
               label={fillMessage(text.deleteNamed, { number })}
-              title={text.delete}
+              data-tip={text.delete}
               onClick={acts.remove}
             >
               <Trash2 className="size-4" aria-hidden="true" />

@@ -27,7 +27,7 @@ export function CoverNote({ asks, note, open, onToggle, onClose }: CoverNoteProp
         <button
           type="button"
           aria-expanded={open}
-          title={open ? text.hideNote : text.showNote}
+          data-tip={open ? text.hideNote : text.showNote}
           onClick={onToggle}
           className="flex min-h-10 min-w-0 flex-1 items-start justify-between gap-2 rounded-sm py-2 text-left text-sm -outline-offset-2 pointer-coarse:min-h-11"
         >

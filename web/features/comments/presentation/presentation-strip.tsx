@@ -105,7 +105,7 @@ function StepLink({ label, hint, shortcut, to, onOpen }: StepLinkProps) {
     <LayoutLink
       to={to}
       onOpen={onOpen}
-      title={hint}
+      data-tip={hint}
       aria-keyshortcuts={shortcut}
       className={buttonClass(
         { variant: "ghost", size: "sm" },

@@ -21,7 +21,7 @@ export function Thumbnail({ layout, isOpen, picture, onOpen }: ThumbnailProps) {
       data-layout={id}
       tabIndex={isOpen ? 0 : -1}
       aria-current={isOpen || undefined}
-      title={title}
+      data-tip={title}
       className="group relative grid w-20 gap-1 rounded-sm p-1 text-left -outline-offset-2 transition hover:bg-hover aria-[current]:bg-hover"
     >
       <span

@@ -10,7 +10,6 @@ export function DownloadLink({ publicLink }: { publicLink: string }) {
     <a
       download=""
       href={splitInput(downloadPublicImage, { publicLink }).path}
-      title={text.downloadLabel}
       aria-label={text.downloadLabel}
       className={buttonClass(
         { variant: "ghost", size: "sm" },

@@ -20,7 +20,6 @@ export function MemberLink({ layoutId }: { layoutId: string }) {
   return (
     <a
       href={`/layouts/${layoutId}`}
-      title={text.openInSpace}
       aria-label={text.openInSpace}
       className={buttonClass(
         { variant: "ghost", size: "sm" },

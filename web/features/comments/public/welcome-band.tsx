@@ -28,7 +28,7 @@ export function WelcomeBand({ asks, description }: WelcomeBandProps) {
     <button
       type="button"
       aria-expanded={open}
-      title={open ? text.hideDescription : text.showDescription}
+      data-tip={open ? text.hideDescription : text.showDescription}
       onClick={() => setOpen(!open)}
       className={cx(band, "max-h-[40dvh] overflow-y-auto -outline-offset-2")}
     >

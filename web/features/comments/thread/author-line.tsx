@@ -27,13 +27,13 @@ export function AuthorLine(props: AuthorLineProps) {
         </span>
       )}
       <span className="text-ink-soft text-xs">
-        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        <time dateTime={createdAt} data-tip={formatDateTime(createdAt)}>
           {inFull ? formatDateTime(createdAt) : formatRelative(createdAt)}
         </time>
         {editedAt && (
           <time
             dateTime={editedAt}
-            title={fillMessage(text.editedAt, { time: formatDateTime(editedAt) })}
+            data-tip={fillMessage(text.editedAt, { time: formatDateTime(editedAt) })}
           >
             {` · ${text.edited}`}
           </time>

@@ -129,7 +129,7 @@ export function ReplyForm({ comment, conversation, signature, onSent }: ReplyFor
               type="submit"
               variant="primary"
               pending={sending}
-              title={text.sendHint}
+              data-tip={text.sendHint}
               className="h-11"
             >
               {text.send}

@@ -25,7 +25,7 @@ export function StatusButton({ comment, feed, conversation }: StatusButtonProps)
       {isResolved && (
         <p className="flex items-center gap-1.5 text-sm text-success">
           <CircleCheck className="size-4 shrink-0 draw-check" aria-hidden="true" />
-          <span title={resolved ? formatDateTime(resolved.at) : undefined}>
+          <span data-tip={resolved ? formatDateTime(resolved.at) : undefined}>
             {resolved?.by ? fillMessage(text.resolvedBy, { name: resolved.by }) : text.resolved}
           </span>
         </p>

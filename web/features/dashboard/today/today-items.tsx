@@ -74,7 +74,7 @@ export function LinkItem({ link: { id, kind, title, expires_at } }: { link: Endi
       <span className="flex w-16 shrink-0 justify-center sm:w-24">
         <Clock className="size-5 text-ink-soft" aria-hidden="true" />
       </span>
-      <span title={formatDateTime(expires_at)} className="min-w-0 break-words">
+      <span data-tip={formatDateTime(expires_at)} className="min-w-0 break-words">
         {said}
       </span>
     </>
@@ -118,7 +118,7 @@ function Heading({ at, children }: { at: string; children: ReactNode }) {
       <span className="min-w-0 break-words" dir="auto">
         {children}
       </span>{" "}
-      <time dateTime={at} title={formatDateTime(at)} className="shrink-0 text-ink-soft">
+      <time dateTime={at} data-tip={formatDateTime(at)} className="shrink-0 text-ink-soft">
         {formatRelative(at)}
       </time>
     </span>

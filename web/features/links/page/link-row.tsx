@@ -91,7 +91,7 @@ function Visits({ link: { visits, last_visit_at: last } }: { link: SharedLink })
       </p>
       {last && (
         <p className="text-ink-soft">
-          <time dateTime={last} title={formatDateTime(last)}>
+          <time dateTime={last} data-tip={formatDateTime(last)}>
             {fillMessage(text.lastVisit, { when: formatRelative(last) })}
           </time>
         </p>
@@ -121,7 +121,6 @@ function Actions({ link, actions }: LinkRowProps) {
         target="_blank"
         rel="noreferrer"
         aria-label={`${fillMessage(text.openNamed, { title })} ${text.opensInNewTab}`}
-        title={fillMessage(text.openNamed, { title })}
         className={iconButtonClass}
       >
         <ExternalLink className="size-4.5" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function LinkStateMark({ link }: { link: LinkSettings }) {
   return (
     <>
       <span
-        title={end === null ? undefined : formatDateTime(end)}
+        data-tip={end === null ? undefined : formatDateTime(end)}
         className="inline-flex items-center gap-2 whitespace-nowrap text-sm"
       >
         <span aria-hidden="true" className={cx("size-2 rounded-full", dots[state])} />

@@ -34,7 +34,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
             </span>
             <time
               dateTime={at}
-              title={formatDateTime(at)}
+              data-tip={formatDateTime(at)}
               className="shrink-0 text-ink-soft text-xs"
             >
               {formatRelative(at)}

@@ -59,7 +59,7 @@ function Presence({ member: { since, last_seen_at: seen } }: { member: Member })
     <p className="mt-1 text-ink-soft text-sm">
       {since && <span>{fillMessage(text.since, { date: formatDate(since) })} · </span>}
       {seen ? (
-        <time dateTime={seen} title={formatDateTime(seen)}>
+        <time dateTime={seen} data-tip={formatDateTime(seen)}>
           {fillMessage(text.lastSeen, { when: formatRelative(seen) })}
         </time>
       ) : (

@@ -33,7 +33,7 @@ export function DrawTools({ tool, onChoose, className }: DrawToolsProps) {
           <IconButton
             key={each}
             label={text[each]}
-            title={`${text[each]} (${KEYS[each]})`}
+            data-tip={`${text[each]} (${KEYS[each]})`}
             aria-keyshortcuts={KEYS[each]}
             aria-pressed={each === tool}
             onClick={choose(each)}
