@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: ActiveSession }) {
         </p>
         <p className="text-ink-soft text-sm">
           {session.address && <span className="tabular-nums">{session.address} · </span>}
-          <time dateTime={session.last_used_at} title={formatDateTime(session.last_used_at)}>
+          <time dateTime={session.last_used_at} data-tip={formatDateTime(session.last_used_at)}>
             {fillMessage(text.lastUsed, { when: formatRelative(session.last_used_at) })}
           </time>
         </p>
