@@ -34,6 +34,11 @@ test("guarantee 116: under a mixed load on two processes, one killed again and a
   let killed = await spawnTestApp({ at: place, env });
   const targets = [steady.url, killed.url];
   const balancer = await startBalancer(targets);
+  onTestFinished(async () => {
+    await balancer.close();
+    await killed.close();
+    await steady.close();
+  });
   const app = { ...steady, url: balancer.url, request: balancer.request };
   await liftLimits(steady);
   const user = await newPerson(steady);
@@ -93,9 +98,6 @@ test("guarantee 116: under a mixed load on two processes, one killed again and a
   printFigure(
     `guarantee 116: ${MINUTES} min of mixed load on two processes, ${KILLS} × kill -9: ${acknowledged.comments.size} comments and ${acknowledged.replies.size} replies acknowledged, ${lost.length} lost; ${load.events()} events read, ${receiver.calls.length} webhook calls; ${answered.join(", ")}; ${errors.length} errors in the logs; memory ${growth.map(({ text }) => text).join(", ")}`,
   );
-  await balancer.close();
-  await killed.close();
-  await steady.close();
   expect([lost, bare, errors, [...new Set(load.surprises)]]).toEqual([[], [], [], []]);
   if (MINUTES >= JUDGED_MINUTES) {
     for (const { ratio } of growth) expect(ratio).toBeLessThanOrEqual(LIMIT);
