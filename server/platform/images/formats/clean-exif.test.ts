@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { cleanExif } from "#server/platform/images/formats/clean-exif.ts";
+import { Tiff } from "#server/platform/images/formats/tiff-directory.ts";
 
 const MARK = "here!!!!";
 
@@ -101,6 +102,39 @@ test("reduces EXIF that cannot be parsed to its orientation", () => {
   }
   expect(cleanExif(Buffer.from("nothing of the kind"))).toBe(null);
   expect(cleanExif(Buffer.alloc(0))).toBe(null);
+});
+
+test("reduces EXIF to its orientation when removing a value would blank its own structure", () => {
+  const exif = makeExif("II", {
+    8: [
+      [
+        { tag: 0x0112, value: 6 },
+        { tag: 0x02bc, value: "latitude" },
+      ],
+    ],
+  });
+  exif.writeUInt32LE(600, 26);
+  exif.writeUInt32LE(0, 30);
+  const cleaned = cleanExif(exif);
+  expect([cleaned?.length, cleaned?.readUInt16LE(18)]).toEqual([26, 6]);
+});
+
+test("looks at no byte of EXIF more than a few times, however often its entries name it", () => {
+  const bytes = Buffer.alloc(900_000);
+  const tiff = Buffer.from("II*\0\x08\0\0\0", "latin1");
+  tiff.copy(bytes);
+  const entries = 60_000;
+  bytes.writeUInt16LE(entries, 8);
+  for (let at = 10; at < 10 + entries * 12; at += 12) {
+    bytes.writeUInt16LE(0x02bc, at);
+    bytes.writeUInt16LE(1, at + 2);
+    bytes.writeUInt32LE(bytes.length, at + 4);
+  }
+  const value = vi.spyOn(Tiff.prototype, "value");
+  onTestFinished(() => value.mockRestore());
+  cleanExif(bytes);
+  const looked = value.mock.results.reduce((sum, { value: found }) => sum + found.length, 0);
+  expect(looked).toBeLessThan(10 * bytes.length);
 });
 
 test("whatever is corrupted, no location is readable afterwards", () => {

@@ -27,16 +27,23 @@ const MAKER_NOTE = 0x927c;
  */
 export function cleanExif(exif: Buffer): Buffer | null {
   try {
-    const tiff = new Tiff(Buffer.from(exif));
-    removeThumbnail(tiff);
-    removeLocation(tiff);
-    // Malformed EXIF may still hold location data after the removal.
-    if (directoriesOf(tiff).some(hasLocation)) throw new RangeError("location left");
-    return tiff.bytes;
+    const cleaned = cleanTiff(exif);
+    // Where parts overlap, removing one changes another.
+    if (!cleanTiff(cleaned).equals(cleaned)) throw new RangeError("parts overlap");
+    return cleaned;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return onlyOrientation(exif);
   }
+}
+
+function cleanTiff(exif: Buffer): Buffer {
+  const tiff = new Tiff(Buffer.from(exif));
+  removeThumbnail(tiff);
+  removeLocation(tiff);
+  // Malformed EXIF may still hold location data after the removal.
+  if (directoriesOf(tiff).some(hasLocation)) throw new RangeError("location left");
+  return tiff.bytes;
 }
 
 function removeThumbnail(tiff: Tiff): void {

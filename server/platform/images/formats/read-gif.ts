@@ -10,6 +10,8 @@ import { ImageRefused } from "#server/platform/images/images.ts";
 const TRAILER = 0x3b;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
+const GRAPHIC_CONTROL = 0xf9;
+const PLAIN_TEXT = 0x01;
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 const PLAYBACK = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
@@ -64,9 +66,23 @@ function endOfBlocks(file: ByteFile, from: number): number {
   }
 }
 
+/** Decoders skip any other extension, so it could hold anything. */
+const TEXTS = new Set([PLAIN_TEXT, COMMENT, APPLICATION]);
+
 function isWanted(file: ByteFile, start: number, end: number): boolean {
   const label = file.byte(start + 1);
+  if (label === GRAPHIC_CONTROL) return true;
   if (label === APPLICATION && PLAYBACK.has(file.text(start + 3, 11))) return true;
-  if (label !== APPLICATION && label !== COMMENT) return true;
-  return end - start <= MAX_METADATA_BYTES && !mentionsLocation(file.bytes(start, end - start));
+  if (!TEXTS.has(label) || end - start > MAX_METADATA_BYTES) return false;
+  const extension = file.bytes(start, end - start);
+  return !mentionsLocation(extension) && !mentionsLocation(joinBlocks(extension));
+}
+
+/** A word may be split over two blocks, with the second one's length between. */
+function joinBlocks(extension: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 2; at < extension.length; at += 1 + extension.readUInt8(at)) {
+    blocks.push(extension.subarray(at + 1, at + 1 + extension.readUInt8(at)));
+  }
+  return Buffer.concat(blocks);
 }

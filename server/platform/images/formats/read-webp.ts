@@ -9,6 +9,16 @@ import { assertWithinLimits } from "#server/platform/images/image-limits.ts";
 import { ImageRefused } from "#server/platform/images/images.ts";
 
 const PICTURE = new Set(["ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
+const WITH_PIXELS = new Set(["ANMF", "VP8 ", "VP8L"]);
+const FRAME_PARTS = new Set(["ALPH", "VP8 ", "VP8L"]);
+const FRAME_HEADER = 16;
+/** What a chunk has at least, where its content is read. */
+const LEAST = new Map([
+  ["VP8X", 10],
+  ["ANMF", FRAME_HEADER],
+  ["VP8 ", 10],
+  ["VP8L", 5],
+]);
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 const IS_ANIMATED = 0x02;
@@ -41,8 +51,9 @@ export function readWebp(file: ByteFile): CleanedImage {
       extended = Buffer.from(file.bytes(chunk.start, chunk.end - chunk.start));
       kept.add(extended);
     } else if (PICTURE.has(chunk.type)) {
-      kept.keep(chunk.start, chunk.end);
-      pictures += 1;
+      if (chunk.type === "ANMF") keepFrame(file, chunk, kept);
+      else kept.keep(chunk.start, chunk.end);
+      if (WITH_PIXELS.has(chunk.type)) pictures += 1;
     } else if (chunk.type !== "EXIF" || !isAnimated(extended)) {
       // No viewer applies EXIF orientation to an animation, and our decoder cannot.
       metadata |= keepMetadata(file, chunk, kept);
@@ -66,18 +77,41 @@ function isAnimated(extended: Buffer | null): boolean {
 
 function readChunk(file: ByteFile, start: number, limit: number): Chunk {
   const head = file.bytes(start, 8);
+  const type = head.toString("latin1", 0, 4);
   const dataLength = head.readUInt32LE(4);
   const dataStart = start + 8;
   // Odd chunks are padded; the last one's padding is sometimes missing.
   const end = dataStart + dataLength + (dataLength % 2);
   if (dataStart + dataLength > limit) throw new ImageRefused("damaged");
+  if (dataLength < (LEAST.get(type) ?? 0)) throw new ImageRefused("damaged");
   return {
-    type: head.toString("latin1", 0, 4),
+    type,
     start,
     dataStart,
     dataLength,
     end: Math.min(end, limit),
   };
+}
+
+/** A frame holds chunks of its own, of which only those of its picture are kept. */
+function keepFrame(file: ByteFile, frame: Chunk, kept: PieceList): void {
+  const parts = new PieceList();
+  const content = frame.dataStart + FRAME_HEADER;
+  const end = frame.dataStart + frame.dataLength;
+  for (let at = content; at < end; ) {
+    const chunk = readChunk(file, at, end);
+    at = chunk.end;
+    if (FRAME_PARTS.has(chunk.type)) parts.keep(chunk.start, chunk.end);
+  }
+  if (parts.size === end - content) {
+    kept.keep(frame.start, frame.end);
+    return;
+  }
+  const head = Buffer.from(file.bytes(frame.start, 8 + FRAME_HEADER));
+  head.writeUInt32LE(FRAME_HEADER + parts.size, 4);
+  kept.add(head);
+  for (const part of parts.pieces) if (!Buffer.isBuffer(part)) kept.keep(part.start, part.end);
+  if (parts.size % 2) kept.add(Buffer.alloc(1));
 }
 
 /** The size that a chunk states; 1 by 1 for chunks that state none. */

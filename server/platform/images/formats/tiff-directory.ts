@@ -42,10 +42,13 @@ export class Tiff {
     return this.bytes.subarray(entry.valueAt, entry.valueAt + entry.valueLength);
   }
 
-  /** Throws `RangeError` when anything in it lies outside the buffer. */
+  /** Throws `RangeError` when anything in it lies outside the buffer, or values name more than there is. */
   directory(offset: number): Directory {
     const count = this.uint16(offset);
     const entries = Array.from({ length: count }, (_, i) => this.#entry(offset + 2 + i * 12));
+    const named = entries.reduce((sum, { valueLength }) => sum + valueLength, 0);
+    // Thousands of entries that share one large value would take hours to look at.
+    if (named > this.bytes.length) throw new RangeError("values overlap");
     return { offset, entries, next: this.uint32(offset + 2 + count * 12) };
   }
 
