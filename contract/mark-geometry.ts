@@ -5,13 +5,16 @@ export function roundPercent(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** The smallest side of an area: none may round to nothing. */
+const LEAST_SIDE = 0.01;
+
 /** As it is stored: within the picture, and at most 4 KB of JSON for 300 points. */
 export function roundMark(mark: Mark): Mark {
   switch (mark.kind) {
     case "area": {
-      const [x, y] = [roundPercent(mark.x), roundPercent(mark.y)];
-      const width = roundPercent(Math.min(mark.width, 100 - x));
-      return { kind: "area", x, y, width, height: roundPercent(Math.min(mark.height, 100 - y)) };
+      const [x, width] = roundSide(mark.x, mark.width);
+      const [y, height] = roundSide(mark.y, mark.height);
+      return { kind: "area", x, y, width, height };
     }
     case "arrow":
       return {
@@ -24,6 +27,11 @@ export function roundMark(mark: Mark): Mark {
     case "strokes":
       return { kind: "strokes", strokes: mark.strokes.map((stroke) => stroke.map(roundPercent)) };
   }
+}
+
+function roundSide(from: number, length: number): [from: number, length: number] {
+  const start = Math.min(roundPercent(from), 100 - LEAST_SIDE);
+  return [start, Math.max(roundPercent(Math.min(length, 100 - start)), LEAST_SIDE)];
 }
 
 /** A mark goes along with its pin, and stays whole within the picture. */
