@@ -6,8 +6,11 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ data: z.array(item), next_cursor: z.nullable(z.string()) });
 }
 
+/** In base64, a name of 60 letters of three bytes each is the longest. */
+const MAX_CURSOR = 400;
+
 export const pageInput = {
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(MAX_CURSOR))),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSize.max)),
     limits.pageSize.usual,

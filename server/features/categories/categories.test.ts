@@ -137,3 +137,13 @@ test("an empty 'Geral' can be removed and is recreated when needed", async () =>
   expect((await remove(only.category_id)).body).toEqual({ moved: 0 });
   expect((await makeLayout(app, user)).general_category_created).toBe(true);
 });
+
+test("a page goes on after the longest name there can be", async () => {
+  const own = await subscriber(app);
+  const names = ["あ", "い"].map((letter) => letter.repeat(60));
+  for (const name of names) await callApi(app, createCategory, { name }, own);
+  const first = await callApi(app, listCategories, { limit: 1 }, own);
+  const cursor = first.body.next_cursor ?? "";
+  const next = await callApi(app, listCategories, { limit: 1, cursor }, own);
+  expect([next.status, next.body.data[0]?.name]).toEqual([200, names[1]]);
+});
