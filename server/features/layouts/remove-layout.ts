@@ -9,7 +9,12 @@ import { recordSpaceAct } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { filesOfLayout } from "#server/platform/db/stored-files.ts";
-import { guardsTopic, layoutTopic } from "#server/platform/live/topics.ts";
+import {
+  guardsTopic,
+  layoutTopic,
+  removalsTopic,
+  wordsTopic,
+} from "#server/platform/live/topics.ts";
 
 export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void> {
   return ctx.live.transaction(ctx.db, async (tx) => {
@@ -38,7 +43,8 @@ export async function dropLayout(
   await endChain({ secrets, clock }, tx, layout.id);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
   await announce(tx, { type: "layout.removed", at: clock(), layoutId: layout.id });
-  await live.publish(tx, layoutTopic(layout.id), "removed");
+  const topics = [layoutTopic(layout.id), wordsTopic(layout.userId), removalsTopic(layout.userId)];
+  await live.publish(tx, topics, "removed");
   for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));
   await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths });
   await jobs.enqueue(tx, removeFilesJob, {

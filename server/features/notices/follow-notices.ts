@@ -1,7 +1,8 @@
 import type { UserContext } from "#server/context.ts";
 import { countUnread } from "#server/features/notices/list-notices.ts";
+import { openSpaces } from "#server/features/spaces/index.ts";
 import { type EventStream, formatEvent } from "#server/platform/http/event-stream.ts";
-import { personTopic, sessionTopic } from "#server/platform/live/topics.ts";
+import { personTopic, removalsTopic, sessionTopic } from "#server/platform/live/topics.ts";
 
 /** A burst of notices is counted once. */
 const AT_MOST_EVERY_MS = 300;
@@ -23,9 +24,11 @@ export async function followNotices(ctx: UserContext, stream: EventStream): Prom
       });
     }, AT_MOST_EVERY_MS);
   };
-  stream.onClose(
-    live.subscribe(personTopic(viewer.profile.id), { onMessage: sendSoon, onResume: sendSoon }),
-  );
+  const { id } = viewer.profile;
+  // What is removed takes its notices along.
+  const spaceIds = [id, ...(await openSpaces(ctx)).map((space) => space.id)];
+  for (const topic of [personTopic(id), ...spaceIds.map(removalsTopic)])
+    stream.onClose(live.subscribe(topic, { onMessage: sendSoon, onResume: sendSoon }));
   const end = () => stream.end();
   stream.onClose(
     live.subscribe(sessionTopic(viewer.session.id), { onMessage: end, onResume: end }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeComment } from "#contract/routes/comments.ts";
+import { removeLayout } from "#contract/routes/layouts.ts";
 import {
   countNotices,
   editNoticeSettings,
@@ -103,6 +104,29 @@ test("what was read in the bell, or where it stands, is read everywhere, live", 
   expect(counts.at(-1)).toBe(0);
   expect(counts.slice(0, 4)).toEqual([3, 2, 1, 2]);
   stream.cut();
+});
+
+test("the bell and the page of all comments hear that what they show was removed", async () => {
+  const owner = await subscriber(app);
+  const layout = await makeLayout(app, owner);
+  const first = await commentAsVisitor(app, layout.public_link, { comment: "um" });
+  await commentAsVisitor(app, layout.public_link, { comment: "dois" });
+  await noticesTold(app);
+  const [bell, page] = await Promise.all(
+    ["/api/notices/events", "/api/comments/events"].map((path) =>
+      readEventStream(`${app.url}${path}`, { cookie: owner.cookie }),
+    ),
+  );
+  await bell?.seen("notices", 1);
+  await page?.seen("ready", 1);
+  await callApi(app, removeComment, { commentId: first.body.id }, owner);
+  await bell?.seen("notices", 2);
+  await page?.seen("comments.changed", 1);
+  await callApi(app, removeLayout, { layoutId: layout.id }, owner);
+  const told = (await bell?.seen("notices", 3)) ?? [];
+  expect(told.map(({ data }) => (data as { unread?: number }).unread)).toEqual([2, 1, 0]);
+  await page?.seen("comments.changed", 2);
+  for (const stream of [bell, page]) stream?.cut();
 });
 
 test("nobody reads or ends the notices of others, and a session that ends takes its stream along", async () => {

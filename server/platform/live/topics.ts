@@ -8,6 +8,11 @@ export function wordsTopic(spaceId: string): string {
   return `words:${spaceId}`;
 }
 
+/** Words of a space were removed, or a layout with all of them: there may be less to be told of. */
+export function removalsTopic(spaceId: string): string {
+  return `removals:${spaceId}`;
+}
+
 /** The paid access of a space ended: streams that depend on it close. */
 export function accessTopic(spaceId: string): string {
   return `access:${spaceId}`;
