@@ -61,6 +61,8 @@ const TYPES: readonly EventType[] = [
 
 /** A proxy may hold back the stream; the list does not wait for it longer than this. */
 const STREAM_TIMEOUT_MS = 2_000;
+/** When what could not be read again is tried once more. */
+const AGAIN_MS = 1_000;
 
 export type CommentFeed = ReturnType<typeof commentFeed>;
 
@@ -82,6 +84,18 @@ export function commentFeed(source: FeedSource) {
   let since: LiveEvent[] | null = null;
   let round = 0;
   let stop = () => {};
+  let started = false;
+  let wasLost = false;
+  const waiting = new Map<() => Promise<void>, ReturnType<typeof setTimeout>>();
+
+  function tryLater(work: () => Promise<void>): void {
+    clearTimeout(waiting.get(work));
+    if (!started) return;
+    waiting.set(
+      work,
+      setTimeout(() => void work(), AGAIN_MS),
+    );
+  }
 
   function setComments(next: CommentsById): void {
     if (next === byId) return;
@@ -102,8 +116,10 @@ export function commentFeed(source: FeedSource) {
       set({ status: "ready", seq: heardSeq, ...numbered(byId) });
     } catch (error) {
       if (mine !== round) return;
-      // What is on screen stays; the next `ready` event loads again.
-      if (!refuse(error) && state().status !== "ready") set({ status: "failed" });
+      if (refuse(error)) return;
+      // What is on screen stays until it can be read again.
+      if (state().status === "ready") tryLater(load);
+      else set({ status: "failed" });
     }
   }
 
@@ -112,7 +128,7 @@ export function commentFeed(source: FeedSource) {
       const layout = await source.look?.();
       if (layout) set({ layout });
     } catch (error) {
-      refuse(error);
+      if (!refuse(error)) tryLater(look);
     }
   }
 
@@ -142,10 +158,14 @@ export function commentFeed(source: FeedSource) {
   }
 
   function start(onNews: (event: LiveEvent) => void): () => void {
+    started = true;
     const streamTimeout = setTimeout(() => void load(), STREAM_TIMEOUT_MS);
     const close = openEventStream(source.eventsUrl, {
       types: TYPES,
       onConnection: (connected) => {
+        // What is told of a link is told once: whoever was away looks.
+        if (connected && wasLost) void look();
+        wasLost = !connected;
         if (connected !== state().connected) set({ connected });
       },
       // A removed layout has no stream any more; the list shows whether that is the reason.
@@ -166,8 +186,10 @@ export function commentFeed(source: FeedSource) {
       },
     });
     stop = () => {
+      started = false;
       round += 1;
       clearTimeout(streamTimeout);
+      for (const timer of waiting.values()) clearTimeout(timer);
       close();
     };
     return stop;
@@ -200,8 +222,9 @@ export function commentFeed(source: FeedSource) {
   };
 }
 
-function textOf({ title, description, comments_paused, version }: LayoutState): string {
-  return JSON.stringify([title, description, comments_paused, version]);
+function textOf(layout: LayoutState): string {
+  const { title, description, comments_paused, version, review_state, round } = layout;
+  return JSON.stringify([title, description, comments_paused, version, review_state, round]);
 }
 
 async function readAll(source: FeedSource): Promise<Comment[]> {

@@ -1,5 +1,6 @@
 import { Failure } from "#contract/errors.ts";
 import type { Mark } from "#contract/marks.ts";
+import type { Comment } from "#contract/routes/comments.ts";
 import type { Reply, Thread } from "#contract/routes/replies.ts";
 import type { CommentFeed } from "#web/features/comments/live/comment-feed.ts";
 import { liveState } from "#web/features/comments/live/live-state.ts";
@@ -30,6 +31,8 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
   /** Events received while the thread is being read. */
   let since: ReplyEvent[] | null = null;
   let round = 0;
+  /** Where the comment's pin was when its mark was read. */
+  let pinnedAt = "";
 
   function setReplies(next: RepliesById): void {
     if (next === byId) return;
@@ -47,6 +50,7 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
       if (mine !== round) return;
       since = null;
       byId = meanwhile.reduce(applyReply, new Map(replies.map((reply) => [reply.id, reply])));
+      pinnedAt = placeOf(comment);
       set({ status: "ready", replies: inOrder(byId), mark: comment.mark });
     } catch (error) {
       if (mine !== round) return;
@@ -57,9 +61,15 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
   }
 
   function receive(event: LiveEvent): void {
+    if (event.type === "comment.updated" && event.data.id === commentId) followPin(event.data);
     if (!isReplyEvent(event) || event.data.comment_id !== commentId) return;
     since?.push(event);
     setReplies(applyReply(byId, event));
+  }
+
+  /** A mark moves along with its pin, and events leave the points of strokes out. */
+  function followPin(comment: Comment): void {
+    if (state().mark?.kind === "strokes" && placeOf(comment) !== pinnedAt) void load();
   }
 
   return {
@@ -82,6 +92,10 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
     put: (reply: Reply) => setReplies(new Map(byId).set(reply.id, reply)),
     remove: (id: string) => setReplies(without(byId, id)),
   };
+}
+
+function placeOf({ x_position, y_position }: Pick<Comment, "x_position" | "y_position">): string {
+  return `${x_position} ${y_position}`;
 }
 
 /** Applying the same event twice changes nothing. */
