@@ -1,0 +1,54 @@
+import { addressFor, cutStreams, type StreamingPage } from "#tests/support/live/page-stream.ts";
+import { openEventStream } from "#web/lib/event-stream.ts";
+
+/** What a page shows that keeps one answer in step with a stream. */
+export interface SmallPage {
+  name: string;
+  cut(): void;
+  close(): void;
+  /** Null when it shows what would be answered now. */
+  difference(): Promise<string | null>;
+}
+
+/** The page of a whole space, which reads its list again when it is told that something changed. */
+export function overviewPage(
+  name: string,
+  page: StreamingPage,
+  read: () => Promise<string>,
+): SmallPage {
+  let shown = "";
+  const load = () =>
+    void read()
+      .then((text) => (shown = text))
+      .catch(() => {});
+  const close = openEventStream(addressFor(name, page, "/api/comments/events"), {
+    types: ["ready", "comments.changed"],
+    onEvent: load,
+    onConnection: () => {},
+    onRefused: () => {},
+  });
+  const difference = async () => ((await read()) === shown ? null : "an older list");
+  return { name, cut: () => cutStreams(name), close, difference };
+}
+
+/** The bell, whose stream says how much is unread. */
+export function bellPage(
+  name: string,
+  page: StreamingPage,
+  count: () => Promise<number>,
+): SmallPage {
+  let shown = -1;
+  const close = openEventStream(addressFor(name, page, "/api/notices/events"), {
+    types: ["notices"],
+    onEvent: (_, data) => {
+      shown = (data as { unread: number }).unread;
+    },
+    onConnection: () => {},
+    onRefused: () => {},
+  });
+  const difference = async () => {
+    const unread = await count();
+    return unread === shown ? null : `${shown} instead of ${unread} unread`;
+  };
+  return { name, cut: () => cutStreams(name), close, difference };
+}
