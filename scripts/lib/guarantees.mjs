@@ -114,5 +114,6 @@ export const GUARANTEES = {
   111: "people's words in Slack and Discord",
   112: "spreadsheets in LibreOffice",
   113: "a report of a very long page",
-  116: "a mixed load on two processes, with kills",
+  114: "files, words, addresses and requests made up by chance",
+  115: "open pages, whatever is done and whatever breaks",
 };

@@ -14,9 +14,9 @@ import { printFigure } from "#tests/support/print-figure.ts";
 
 const STEPS = cases({ few: 100, many: 10_000 });
 /** Each of these on a layout of its own, which is removed at the end. */
-const STEPS_A_LAYOUT = 250;
+const STEPS_A_LAYOUT = 500;
 const AT_ONCE = 5;
-const BETWEEN_LOOKS = 25;
+const BETWEEN_LOOKS = cases({ few: 25, many: 100 });
 /** For what has to come by itself: a page looks again after a second, a queue of notices after two. */
 const PATIENCE_MS = 20_000;
 const ALL_TYPES = [

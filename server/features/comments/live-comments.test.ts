@@ -10,6 +10,8 @@ import { runJob } from "#tests/support/jobs.ts";
 import { commentAsOwner, type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
+import { holdRows } from "#tests/support/rows.ts";
+import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -181,4 +183,22 @@ test("guarantee 44: a deleted layout ends its streams on every process, and its 
   printFigure(
     `guarantee 44: layout deleted: ${readers.length} of ${readers.length} streams ended, link 404`,
   );
+});
+
+test("whoever is put out while their stream is being opened has it ended", async () => {
+  const member = await newMember(app, user, "viewer");
+  // The request has seen the member, and waits to note when; by then they are out, and it was announced.
+  const putOut = await holdRows(
+    app,
+    `with gone as (delete from memberships where user_id = $1 returning space_id)
+     select pg_notify('alfinete_live', format(E'membership:%s:%s\nended', space_id, $1::text))
+     from gone`,
+    [member.id],
+  );
+  const opening = readEventStream(ownersStream(app), { cookie: member.cookie });
+  await putOut.waiters(1);
+  await putOut.release();
+  const stream = await opening;
+  await stream.ended;
+  expect([stream.status, stream.wholly()]).toEqual([200, true]);
 });
