@@ -219,8 +219,10 @@ export class Page implements StreamingPage {
   }
 }
 
+/** Of what is gone, whoever has no plan of their own is told no more than that. */
 function goneAsNull(error: unknown): null {
-  if (error instanceof Failure && error.code === "not_found") return null;
+  const codes: ErrorCode[] = ["not_found", "subscription_required"];
+  if (error instanceof Failure && codes.includes(error.code)) return null;
   throw error;
 }
 
