@@ -16,8 +16,8 @@ import { printFigure } from "#tests/support/print-figure.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const TIMEOUT = 900_000;
-const IMAGES = cases({ few: 1_200, many: 70_000 });
-const EXIFS = cases({ few: 800, many: 30_000 });
+const IMAGES = cases({ few: 700, many: 70_000 });
+const EXIFS = cases({ few: 400, many: 30_000 });
 const DECODES = cases({ few: 30, many: 3_000 });
 /** What a reader may take in for each byte of a file: it walks it once, and looks back at metadata. */
 const READ_TWICE = 2;
