@@ -15,6 +15,7 @@ type Listener = (event: { data: string; lastEventId: string }) => void;
 const RECONNECT_MS = 20;
 const pages = new Map<string, StreamingPage>();
 const open = new Map<string, Set<PageEventSource>>();
+const away = new Set<string>();
 
 /** An address that its streams are opened with: it says whose they are. */
 export function addressFor(name: string, page: StreamingPage, path: string): string {
@@ -25,6 +26,13 @@ export function addressFor(name: string, page: StreamingPage, path: string): str
 /** Breaks the connections of a page off, without a word. */
 export function cutStreams(name: string): void {
   for (const source of open.get(name) ?? []) source.cut();
+}
+
+/** Breaks them off as well, and lets none come back until the page is here again. */
+export function setAway(name: string, isAway: boolean): void {
+  if (isAway) away.add(name);
+  else away.delete(name);
+  if (isAway) cutStreams(name);
 }
 
 export function hasStream(name: string): boolean {
@@ -75,6 +83,10 @@ export class PageEventSource {
   #connect(): void {
     const page = pages.get(this.#name);
     if (this.readyState === 2 || !page) return;
+    if (away.has(this.#name)) {
+      setTimeout(() => this.#connect(), RECONNECT_MS);
+      return;
+    }
     const resumed = this.#lastEventId ? { "Last-Event-ID": this.#lastEventId } : {};
     const sent = request(page.nextUrl() + this.#path, {
       agent: false,

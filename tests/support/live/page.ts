@@ -11,6 +11,7 @@ import {
   cutStreams,
   hasStream,
   type StreamingPage,
+  setAway,
 } from "#tests/support/live/page-stream.ts";
 import { type CommentFeed, commentFeed } from "#web/features/comments/live/comment-feed.ts";
 import { type ThreadFeed, threadFeed } from "#web/features/comments/live/thread-feed.ts";
@@ -77,6 +78,10 @@ export class Page implements StreamingPage {
 
   cut(): void {
     cutStreams(this.name);
+  }
+
+  setAway(isAway: boolean): void {
+    setAway(this.name, isAway);
   }
 
   /** Loads the page anew; throws why it does not open. */

@@ -285,15 +285,11 @@ const loseChannel: Act = async ({ app }) => {
   );
 };
 
-/** What pages that were away for long would ask for is not kept any more. */
-const forgetLog: Act = async ({ app, stage }, { who }) => {
-  pick(stage.pages, who)?.cut();
-  const { id } = stage.layout;
-  await rows(
-    app,
-    "delete from comment_events where layout_id = $1 and seq < (select event_seq from layouts where id = $1)",
-    [id],
-  );
+/** A page is away for longer than what happens is kept. */
+const forgetLog: Act = async ({ stage }, { who }) => {
+  const page = pick(stage.pages, who);
+  page?.setAway(true);
+  if (page) stage.away.add(page);
 };
 
 const speakElsewhere: Act = async (world, step) => {

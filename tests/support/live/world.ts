@@ -56,6 +56,8 @@ export interface Stage {
   small: SmallPage[];
   /** Pages whose readers have lost their access at some time since the last look. */
   mayBeShut: Set<string>;
+  /** Pages that hear of nothing until their readers have nothing to resume from. */
+  away: Set<Page>;
 }
 
 /** Two processes of one installation: the second may be killed at any time. */
@@ -142,6 +144,7 @@ async function makeStage(world: World): Promise<Stage> {
     pages: [],
     small: [],
     mayBeShut: new Set(),
+    away: new Set(),
   };
   const cookieOf = ({ cookie }: Person) => ({ Cookie: `alfinete_session=${cookie}` });
   const base = { nextUrl, types: world.types };
