@@ -116,4 +116,5 @@ export const GUARANTEES = {
   113: "a report of a very long page",
   114: "files, words, addresses and requests made up by chance",
   115: "open pages, whatever is done and whatever breaks",
+  116: "a mixed load on two processes, with kills",
 };

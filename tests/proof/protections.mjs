@@ -1565,4 +1565,14 @@ export const PROTECTIONS = [
     replace: "const sent = missed ? await readLastSeq(db, layoutId) : null;",
     build: true,
   },
+  {
+    guarantee: 116,
+    what: "comments and replies are acknowledged before they are committed",
+    proof: "tests/proof/soak.test.ts",
+    file: "server/platform/db/batched.ts",
+    find: '  const { command } = await client.query("commit");',
+    replace: `  setTimeout(() => void client.query("commit").catch(() => {}), 500);
+  const command: string = "COMMIT";`,
+    build: true,
+  },
 ];
