@@ -6,7 +6,9 @@ import { layoutsOf, signInToDemo, startDemoApp } from "./lib/demo-app.mjs";
 import { ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ROOT } from "./lib/project.mjs";
 
-// `npm run screens` writes a screenshot of every screen of the demo workspace into .screens/.
+// `npm run screens` writes a screenshot of every screen of the demo workspace into .screens/; `-- links,sample`
+// only of those.
+const [only] = process.argv.slice(2);
 const FOLDER = join(ROOT, ".screens");
 const WIDTHS = [390, 768, 1440];
 const THEMES = ["dark", "light"];
@@ -27,7 +29,7 @@ try {
   /** @type {typeof team} */
   const visitor = [];
   /** @type {[name: string, path: string, cookies: typeof team][]} */
-  const screens = [
+  const all = [
     ["landing", "/", visitor],
     ["login", "/login", visitor],
     ["register", "/register?plan=price_basic", visitor],
@@ -40,6 +42,8 @@ try {
     ["public", `/public/${layout?.public_link}`, visitor],
     ["dashboard-new", "/dashboard", newcomer],
     ["pricing-new", "/pricing", newcomer],
+    ["welcome", "/welcome", newcomer],
+    ["sample", "/sample", newcomer],
     ["dashboard", "/dashboard", team],
     ["profile", "/profile", team],
     ["layouts", "/layouts", team],
@@ -49,6 +53,7 @@ try {
     ["comments", "/comments", team],
     ["api-access", "/api-access", team],
     ["webhooks", "/webhooks", team],
+    ["links", "/links", team],
     ["members", "/members", team],
     ["members-without-plan", "/members", newcomer],
     ["dashboard-member", "/dashboard", member],
@@ -57,6 +62,7 @@ try {
     ["admin-layouts", "/admin/layouts", admin],
     ["admin-audit", "/admin/audit", admin],
   ];
+  const screens = all.filter(([name]) => !only || only.split(",").includes(name));
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       for (const [name, path, cookies] of screens) {

@@ -51,7 +51,7 @@ function State({ state }: { state: SystemState }) {
           bad={state.failing_webhooks > 0}
         />
         <Part name={text.version} value={state.version} />
-        <Part name={text.uptime} value={formatUptime(state.uptime_seconds)} />
+        <Part name={text.uptime} value={formatUptime(state.uptime_seconds)} isWide />
         <FileSweepPart sweep={state.file_sweep} />
         <ApprovalCheckPart check={state.approval_check} />
       </dl>
@@ -64,11 +64,18 @@ interface PartProps {
   value: string;
   bad?: boolean;
   good?: boolean;
+  /** A row of its own. */
+  isWide?: boolean;
 }
 
-function Part({ name, value, bad = false, good = false }: PartProps) {
+function Part({ name, value, bad = false, good = false, isWide = false }: PartProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4 bg-surface px-4 py-3.5 xl:flex-col xl:justify-start xl:gap-1">
+    <div
+      className={cx(
+        "flex items-baseline justify-between gap-4 bg-surface px-4 py-3.5",
+        isWide ? "sm:col-span-2 xl:col-span-4" : "xl:flex-col xl:justify-start xl:gap-1",
+      )}
+    >
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd
         className={cx("font-semibold tabular-nums", bad && "text-danger", good && "text-success")}

@@ -28,7 +28,7 @@ export function LinkRow({ link, actions }: LinkRowProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_12.5rem_auto] lg:gap-x-6">
       <Thumbnail link={link} />
-      <div className="grid min-w-0 justify-items-start gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
         <Title link={link} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge>{text.kinds[link.kind]}</Badge>

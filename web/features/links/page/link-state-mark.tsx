@@ -21,14 +21,14 @@ export function LinkStateMark({ link }: { link: LinkSettings }) {
     <>
       <span
         data-tip={end === null ? undefined : formatDateTime(end)}
-        className="inline-flex items-center gap-2 whitespace-nowrap text-sm"
+        className="inline-flex items-center gap-2 text-sm"
       >
-        <span aria-hidden="true" className={cx("size-2 rounded-full", dots[state])} />
+        <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[state])} />
         {fillMessage(text.states[state], { when: end === null ? "" : formatRelative(end) })}
       </span>
       {link.has_password && (
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-sm">
-          <Lock className="size-3.5" aria-hidden="true" />
+        <span className="inline-flex items-center gap-1.5 text-ink-soft text-sm">
+          <Lock className="size-3.5 shrink-0" aria-hidden="true" />
           {text.hasPassword}
         </span>
       )}
