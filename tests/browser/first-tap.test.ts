@@ -65,7 +65,7 @@ async function tapAtOnce(touch: boolean): Promise<number> {
   await slowDown(page);
   await page.goto(shared.publicUrl, { waitUntil: "commit" });
   await picturePainted(page);
-  const at = { x: 150, y: 200 };
+  const at = { x: 150, y: 300 };
   // The form may push the picture up: the spot on it is what counts.
   const tapped = spotOn(await page.locator("#alfinete-drawn-picture").boundingBox(), at);
   await press(page, touch, at.x, at.y);

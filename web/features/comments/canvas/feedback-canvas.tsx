@@ -144,7 +144,6 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
         tabIndex={0}
         aria-label={text.scroller}
         className={cx(scrollerClass, "peer outline-none")}
-        style={sheetHeight > 0 ? { paddingBottom: sheetHeight + 80 } : undefined}
       >
         <div
           ref={stage}
@@ -166,6 +165,10 @@ export function FeedbackCanvas(props: FeedbackCanvasProps) {
             stage={zoom.stage}
             view={pictureView}
           />
+          {/* Room to scroll what the sheet covers into sight: below the picture, which stays where it was tapped. */}
+          {sheetHeight > 0 && (
+            <div className="absolute top-full w-px" style={{ height: sheetHeight + 80 }} />
+          )}
           {/* Contained: a pin at the edge must not extend the scrollable area. */}
           <div className="pointer-events-none absolute inset-0 cursor-auto contain-layout">
             {pinsShown && marks.length > 0 && <MarkSvg marks={marks} painted />}
