@@ -107,8 +107,9 @@ function layoutRow(userId: string, categoryId: string, at: number, now: Date) {
     ),
     publicLink: randomBytes(18).toString("base64url"),
     size: 2_000_000,
-    // A mail about the new comments is owed already, as for any layout that is being talked about.
-    noticePendingSince: now,
+    // Whoever is concerned is about to be told already, as for any layout that is being talked about; not so
+    // long ago that it looks forgotten while the bench runs.
+    noticesOwedSince: new Date(now.getTime() + 3_600_000),
     createdAt: new Date(now.getTime() - at * 60_000),
   };
 }
