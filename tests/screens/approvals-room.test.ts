@@ -10,6 +10,9 @@ import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { makeVersion } from "#tests/support/versions.ts";
 
+/** The one beside the title, which is told in words where there is room. */
+const BADGE = { selector: "[data-tip] > span" };
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -68,7 +71,7 @@ test("without a round the tab says what it is for, and a form asks for the appro
   await screen.read("Confira os textos.", panel);
   await screen.read(/ana@cliente.test.*Ainda não decidiu.*caio@cliente.test/, panel);
   await screen.read("Ninguém decidiu ainda.", panel);
-  await screen.findByTitle("Em revisão");
+  await screen.findByText("Em revisão", BADGE);
   await readMail(app, "caio@cliente.test");
 });
 
@@ -124,7 +127,7 @@ test("decisions arrive by themselves, each with its receipt, its evidence and wh
   };
   await decide({ result: "changes_requested", text: "Título maior" });
   await screen.read(/Eva.*Pediu ajustes.*eva@cliente.test.*confirmou por código/, panel);
-  await screen.findByTitle("Ajustes pedidos");
+  await screen.findByText("Ajustes pedidos", BADGE);
   await screen.press("Ver o que pediu", panel);
   const card = await screen.findByRole("dialog", { name: "Comentário #1" });
   await screen.read("Sem pino", card);
@@ -132,7 +135,7 @@ test("decisions arrive by themselves, each with its receipt, its evidence and wh
 
   await decide({ result: "approved" });
   await screen.read("mudou de decisão depois", panel);
-  await screen.findByTitle("Aprovado");
+  await screen.findByText("Aprovado", BADGE);
   await screen.read("1 comentário aberto", panel);
   const receipts = await within(panel).findAllByRole("link", {
     name: "Comprovante da decisão de Eva (abre em outra aba)",
@@ -155,11 +158,11 @@ test("a new version ends the round, and the next one is asked about it", async (
   await askApproval(app, owner, layout.id);
   const [screen, panel] = await openTab(layout.id, owner);
   await screen.read("Qualquer pessoa com o link, dizendo o nome.", panel);
-  await screen.findByTitle("Em revisão");
+  await screen.findByText("Em revisão", BADGE);
   await makeVersion(app, owner, layout.id);
   await screen.read(/Versão 1 · Sem decisão.*Encerrada por uma nova versão/, panel);
   await within(panel).findByRole("button", { name: "Pedir aprovação da versão 2" });
-  expect(screen.queryByTitle("Em revisão")).toBeNull();
+  expect(screen.queryByText("Em revisão", BADGE)).toBeNull();
 });
 
 test("a viewer reads all of it, addresses half hidden, and runs nothing", async () => {
