@@ -55,6 +55,8 @@ test("a comment rings the bell in every tab, leads to its card, and is then read
   // The same layout is open already.
   await card.getByRole("button", { name: "Fechar" }).click();
   await card.waitFor({ state: "detached" });
+  // The address has let go of it.
+  await page.waitForURL(({ searchParams }) => !searchParams.has("comment"));
   await bell(page, "Notificações").click();
   await list(page)
     .getByRole("link", { name: /Ana comentou/ })
