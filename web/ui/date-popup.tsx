@@ -6,6 +6,7 @@ import { Calendar } from "#web/ui/calendar.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { dayOf, dayValue, readTime } from "#web/ui/date-text.ts";
 import { Field, Input } from "#web/ui/field.tsx";
+import { unlessOwnButton } from "#web/ui/unless-own-button.ts";
 
 interface DatePopupProps {
   anchor: HTMLButtonElement;
@@ -34,15 +35,7 @@ export default function DatePopup(props: DatePopupProps) {
     close();
   };
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // A press on our own button is handled by the button: closing here would make it open again.
-        const target = details.event.target;
-        if (!next && target instanceof Node && anchor.contains(target)) details.cancel();
-        else onOpenChange(next);
-      }}
-    >
+    <Base.Root open={open} onOpenChange={unlessOwnButton(anchor, onOpenChange)}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}

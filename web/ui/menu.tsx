@@ -2,6 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/ui/cx.ts";
+import { unlessOwnButton } from "#web/ui/unless-own-button.ts";
 
 /** What a menu button passes to its popup; the popup's code loads when first needed. */
 export interface MenuPopupProps {
@@ -34,12 +35,7 @@ export function Menu({
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.();
       }}
-      onOpenChange={(next, details) => {
-        // A press on our own button is handled by the button: closing here would make it open again.
-        const target = details.event.target;
-        if (!next && target instanceof Node && anchor.contains(target)) details.cancel();
-        else onOpenChange(next);
-      }}
+      onOpenChange={unlessOwnButton(anchor, onOpenChange)}
     >
       <Base.Portal>
         <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-30">

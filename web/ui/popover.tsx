@@ -1,6 +1,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { type ReactNode, useRef } from "react";
 import { cx } from "#web/ui/cx.ts";
+import { unlessOwnButton } from "#web/ui/unless-own-button.ts";
 
 interface PopoverProps {
   anchor: HTMLButtonElement;
@@ -15,15 +16,7 @@ interface PopoverProps {
 export function Popover({ anchor, open, onOpenChange, title, children }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // A press on our own button is handled by the button: closing here would make it open again.
-        const target = details.event.target;
-        if (!next && target instanceof Node && anchor.contains(target)) details.cancel();
-        else onOpenChange(next);
-      }}
-    >
+    <Base.Root open={open} onOpenChange={unlessOwnButton(anchor, onOpenChange)}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
