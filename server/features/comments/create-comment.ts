@@ -11,7 +11,7 @@ import { lockLayout } from "#server/features/comments/lock-layout.ts";
 import { recordMentions } from "#server/features/comments/mentions.ts";
 import type { CommentRow } from "#server/features/comments/present-words.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
-import { writeOnce } from "#server/features/comments/write-once.ts";
+import { UNTOUCHED, writeOnce } from "#server/features/comments/write-once.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
@@ -103,11 +103,7 @@ async function hasVersion(tx: Tx, layoutId: string, number: number): Promise<boo
 
 /** Nothing has happened to it yet. */
 const NEW = {
-  editedAt: null,
-  editedBy: null,
-  editedByName: null,
-  original: null,
-  reactions: {},
+  ...UNTOUCHED,
   status: "open",
   resolvedAt: null,
   resolvedBy: null,

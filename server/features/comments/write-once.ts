@@ -9,6 +9,15 @@ interface Written {
   seq: number;
 }
 
+/** What a comment and a reply begin with: nothing has happened to them yet. */
+export const UNTOUCHED = {
+  editedAt: null,
+  editedBy: null,
+  editedByName: null,
+  original: null,
+  reactions: {},
+} as const;
+
 /**
  * Writes a comment or a reply on a layout, together with others of the same moment. It is one however
  * often it is sent: the id that the client chose decides.

@@ -10,7 +10,7 @@ import { recordMentions } from "#server/features/comments/mentions.ts";
 import { isGoneForGuests, type ReplyRow } from "#server/features/comments/present-words.ts";
 import { recordEvent } from "#server/features/comments/record-event.ts";
 import { countNewReply } from "#server/features/comments/replies/count-replies.ts";
-import { writeOnce } from "#server/features/comments/write-once.ts";
+import { UNTOUCHED, writeOnce } from "#server/features/comments/write-once.ts";
 import { byId } from "#server/platform/db/batched.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
@@ -71,7 +71,7 @@ async function writeReply(
   const event = { type, layoutId, commentId, replyId: draft.id, visibility, at } as const;
   const seq = await recordEvent(tx, event);
   const reply: ReplyRow = {
-    ...NEW,
+    ...UNTOUCHED,
     id: draft.id,
     commentId,
     layoutId,
@@ -88,15 +88,6 @@ async function writeReply(
   await ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned });
   return reply;
 }
-
-/** Nothing has happened to it yet. */
-const NEW = {
-  editedAt: null,
-  editedBy: null,
-  editedByName: null,
-  original: null,
-  reactions: {},
-} as const satisfies Partial<ReplyRow>;
 
 const findReply = byId(
   preparedSelect("replies-by-id", (db) =>
