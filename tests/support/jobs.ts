@@ -3,10 +3,10 @@ import { jobKind } from "#server/platform/jobs/jobs.ts";
 import { countRows, onDatabase } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-/** Resolves when the queue has nothing of these kinds left to do by now. */
+/** Resolves when the queue has nothing of these kinds left to do by now; of any kind when none is named. */
 export async function jobsSettled(app: TestApp, ...kinds: string[]): Promise<void> {
-  const from = `pgboss.job where name = any($1) and state in ('created', 'retry', 'active')
-    and start_after <= now() + interval '1 minute'`;
+  const from = `pgboss.job where (name = any($1) or cardinality($1::text[]) = 0)
+    and state in ('created', 'retry', 'active') and start_after <= now() + interval '1 minute'`;
   while ((await countRows(app, from, [kinds])) > 0) await pause(25);
 }
 

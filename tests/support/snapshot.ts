@@ -1,3 +1,4 @@
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { rows } from "#tests/support/rows.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -29,6 +30,15 @@ export async function snapshot(
     }),
   );
   return Object.fromEntries(taken);
+}
+
+/** The same once what the calls before it left to do is done, so that none of it is taken for theirs. */
+export async function settledSnapshot(
+  app: TestApp,
+  options: { except?: string[] } = {},
+): Promise<Snapshot> {
+  await jobsSettled(app);
+  return await snapshot(app, options);
 }
 
 export function rowsIn(taken: Snapshot): number {

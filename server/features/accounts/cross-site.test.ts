@@ -6,7 +6,7 @@ import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
 import { mailsSettled } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
-import { rowsIn, snapshot } from "#tests/support/snapshot.ts";
+import { rowsIn, settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -58,7 +58,7 @@ function post(record: Route, headers: Record<string, string>): Promise<Response>
 
 test("guarantee 9: nothing another site makes a browser send with the cookie is acted on", async () => {
   const writing = Object.values(routes).filter(({ method }) => method !== "GET");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let sent = 0;
   for (const record of writing) {
     for (const headers of FOREIGN) {

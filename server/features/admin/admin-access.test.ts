@@ -19,7 +19,7 @@ import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { subscribe } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -64,7 +64,7 @@ test("guarantee 10: whoever is not an admin opens no admin route, whatever the i
     ["ex-admin", { cookie: former.cookie }, 403],
     ["ex-admin, bearer", { bearer: former.accessToken }, 403],
   ];
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let cells = 0;
   for (const entry of adminRoutes) {
     const [name, record] = entry;
@@ -103,7 +103,7 @@ test("guarantee 14: odd spellings of an admin address lead nowhere, for admins a
     (path: string) => `${path}%00`,
     (path: string) => `${path}/`,
   ];
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let tried = 0;
   for (const entry of adminRoutes) {
     const [name, record] = entry;
@@ -145,7 +145,7 @@ const SMUGGLED = {
 
 test("guarantee 12: fields that not even an admin sets are refused", async () => {
   const writing = adminRoutes.filter(([, { method }]) => method !== "GET");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let tried = 0;
   for (const entry of writing) {
     const [name, record] = entry;
@@ -208,7 +208,7 @@ test("guarantee 11: an id in the body or the query never stands in for the one i
 });
 
 test("a missing row is 404 to an admin, and leaves nothing in the trail", async () => {
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   for (const entry of adminRoutes.filter(([, { path }]) => pathParameters(path).length > 0)) {
     const [name, record] = entry;
     const input = inputFor(entry, () => randomUUID());

@@ -12,13 +12,12 @@ import { addVersion } from "#contract/routes/versions.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newApiKey, newNamedKey, withKey } from "#tests/support/api-keys.ts";
 import { callApi, sendRequest } from "#tests/support/call-api.ts";
-import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { missingId, routeBody } from "#tests/support/route-bodies.ts";
 import { rows } from "#tests/support/rows.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -85,7 +84,7 @@ test.each([
       "approval_key",
       "pgboss.job",
     ];
-    const before = await snapshot(app, { except: unwatched });
+    const before = await settledSnapshot(app, { except: unwatched });
     const opened: string[] = [];
     const guarded = Object.entries(routes).filter(([, { access }]) => access !== "public");
     for (const [name, record] of guarded) {
@@ -118,7 +117,7 @@ test("guarantee 105: a key of either scope finds nothing of another's, and chang
     write: (await newNamedKey(app, other, { scope: "write" })).api_key,
   };
   const unwatched = ["rate_limits", "profiles", "api_keys"];
-  const before = await snapshot(app, { except: unwatched });
+  const before = await settledSnapshot(app, { except: unwatched });
   let cells = 0;
   for (const [scope, apiKey] of Object.entries(keys)) {
     for (const [name, record] of named) {
@@ -251,8 +250,7 @@ test("guarantee 11: another's category or cursor in a request of one's own finds
   const theirs = await makeLayout(app, owner);
   await makeLayout(app, owner);
   const mine = await makeLayout(app, other);
-  await jobsSettled(app, "render-layout", "remove-files");
-  const before = await snapshot(app, { except: ["rate_limits", "profiles"] });
+  const before = await settledSnapshot(app, { except: ["rate_limits", "profiles"] });
   const page = await callApi(app, listLayouts, { limit: 1 }, withKey(owner.apiKey));
   const cursor = page.body.next_cursor ?? "";
   const inputs = [

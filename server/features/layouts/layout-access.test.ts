@@ -8,7 +8,6 @@ import { startUpload } from "#contract/routes/uploads.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { askApproval } from "#tests/support/approvals.ts";
 import { callApi, expectErrorForm } from "#tests/support/call-api.ts";
-import { jobsSettled } from "#tests/support/jobs.ts";
 import {
   commentAsOwner,
   type MadeLayout,
@@ -20,7 +19,7 @@ import {
 import { printFigure } from "#tests/support/print-figure.ts";
 import { missingId, routeBody } from "#tests/support/route-bodies.ts";
 import { rows } from "#tests/support/rows.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { twoVersions } from "#tests/support/versions.ts";
 
@@ -79,8 +78,7 @@ function withoutRequestId({ status, error }: { status: number; error: object | n
 }
 
 test("guarantee 10: no cell of routes and callers opens what is another's", async () => {
-  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let cells = 0;
   for (const entry of ours) {
     const [name, record] = entry;
@@ -111,8 +109,7 @@ test("guarantee 11: another's category, upload or comment in a request about one
   const me = { cookie: other.cookie };
   const mine = await makeLayout(app, other);
   const upload_id = await uploadImage(app, other, await smallPng());
-  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   const answers = [
     await callApi(
       app,
@@ -144,8 +141,7 @@ const SMUGGLED = [
 
 test("guarantee 12: fields that are not a person's to set are refused", async () => {
   const writing = ours.filter(([, { method, body }]) => method !== "GET" && body !== "bytes");
-  await jobsSettled(app, "render-layout", "compare-versions", "remove-files");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let tried = 0;
   for (const entry of writing) {
     const given = input(entry, (parameter) => ids[parameter] ?? "");

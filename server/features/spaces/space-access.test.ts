@@ -6,13 +6,12 @@ import { routes } from "#contract/routes/index.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { type Caller, expectErrorForm, sendRequest } from "#tests/support/call-api.ts";
-import { jobsSettled } from "#tests/support/jobs.ts";
 import { subscriber } from "#tests/support/layouts.ts";
 import { ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { missingId, routeBody } from "#tests/support/route-bodies.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
-import { snapshot } from "#tests/support/snapshot.ts";
+import { settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { addMembership, newMember } from "#tests/support/spaces.ts";
 import { plantStored } from "#tests/support/stored-objects.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -101,7 +100,7 @@ test("guarantee 10: every role opens its verbs in a space and no others", async 
   for (const { cookie } of Object.values(people)) {
     await ask(routes.listMembers as Route, { space_id: owner.id }, { cookie });
   }
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   for (const { entry, role } of refused) {
     const [name, record] = entry;
     const caller = { cookie: people[role].cookie };
@@ -139,8 +138,7 @@ test("guarantee 10: who is not, no longer or not now in a space gets 404, as for
       ids: idsOfLapsed,
     },
   ];
-  await jobsSettled(app, "compare-versions");
-  const before = await snapshot(app);
+  const before = await settledSnapshot(app);
   let cells = 0;
   for (const entry of inSpaces) {
     for (const { who, person, space, ids: theirs } of outside) {
