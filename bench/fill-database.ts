@@ -29,6 +29,8 @@ export interface Filling {
 const CATEGORIES = 20;
 /** Under the first comment of the popular layout. */
 const REPLIES = 50;
+/** Every tenth comment has an answer. */
+const ANSWERED = 10;
 const IMAGE = { type: "png", width: 1440, height: 4200, frames: 1 } as const;
 const BATCH = 500;
 
@@ -54,20 +56,20 @@ export async function fillDatabase(databaseUrl: string, options: FillOptions): P
   const rows = Array.from({ length: layoutCount }, (_, at) => ({
     ...layoutRow(ownerId, made[at % CATEGORIES]?.id ?? "", at, now),
     commentCount: commentsEach,
-    eventSeq: commentsEach,
+    eventSeq: commentsEach + Math.floor(commentsEach / ANSWERED),
   }));
   for (let at = 0; at < rows.length; at += BATCH) {
     await db.insert(layouts).values(rows.slice(at, at + BATCH));
   }
   if (webhook) await db.insert(webhooks).values(webhookOf(ownerId));
   await database.close();
-  const threads = await fillComments(databaseUrl, ownerId, commentsEach);
+  const threads = await fillWords(databaseUrl, ownerId, commentsEach);
   const [popular, ...others] = rows.map(({ id, publicLink }) => ({
     id,
     publicLink,
     threadId: threads.get(id) ?? "",
   }));
-  if (popular) await fillReplies(databaseUrl, popular);
+  if (popular) await fillThread(databaseUrl, popular);
   if (!popular) throw new Error("nothing was filled in");
   const popularFolder = rows[0]?.imagePath.replace(/\.png$/, "") ?? "";
   return { databaseUrl, ownerId, cookie, popular, popularFolder, others };
@@ -124,7 +126,7 @@ function webhookOf(userId: string) {
   };
 }
 
-async function fillComments(
+async function fillWords(
   databaseUrl: string,
   ownerId: string,
   commentsEach: number,
@@ -132,24 +134,31 @@ async function fillComments(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
-    `insert into comments (id, layout_id, owner_id, seq, name, comment, comment_folded, x_position, y_position, created_at)
+    `insert into comments (id, layout_id, owner_id, seq, name, comment, comment_folded, x_position, y_position, reply_count, created_at)
      select gen_random_uuid(), l.id, l.user_id, n, 'Visitante ' || n % 7, text, text,
-            random() * 100, random() * 100, now() - n * interval '1 minute'
+            random() * 100, random() * 100, (n % $3 = 0)::int, now() - n * interval '1 minute'
      from layouts l, generate_series(1, $2) n,
           lateral (select 'comentario ' || n || ': o botao de compra deveria ficar mais perto do preco ' || md5(l.id::text || n)) as t(text)
      where l.user_id = $1`,
-    [ownerId, commentsEach],
+    [ownerId, commentsEach, ANSWERED],
+  );
+  await client.query(
+    `insert into replies (id, comment_id, layout_id, owner_id, seq, name, text, visibility, created_at)
+     select gen_random_uuid(), id, layout_id, owner_id, $2 + seq / $3, 'Ana', 'vou mudar', 'public', created_at
+     from comments where owner_id = $1 and reply_count > 0`,
+    [ownerId, commentsEach, ANSWERED],
   );
   const { rows } = await client.query<{ id: string; layout_id: string }>(
     "select id, layout_id from comments where owner_id = $1 and seq = 1",
     [ownerId],
   );
+  // As the database does by itself within a minute: what was planned for empty tables is planned anew.
   await client.query("vacuum analyze");
   await client.end();
   return new Map(rows.map(({ id, layout_id: layoutId }) => [layoutId, id]));
 }
 
-async function fillReplies(databaseUrl: string, { id, threadId }: Target): Promise<void> {
+async function fillThread(databaseUrl: string, { id, threadId }: Target): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(

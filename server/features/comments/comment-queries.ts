@@ -31,13 +31,22 @@ export async function getCommentOf(
   layoutId: string,
   commentId: string,
 ): Promise<CommentRow> {
-  const [comment] = await db
-    .select()
-    .from(comments)
-    .where(and(eq(comments.id, commentId), eq(comments.layoutId, layoutId)));
+  const [comment] = await commentOnLayout(db, { layoutId, commentId });
   if (!comment) throw new Failure("not_found");
   return comment;
 }
+
+export const commentOnLayout = preparedSelect("comment-on-layout", (db) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.id, sql.placeholder("commentId")),
+        eq(comments.layoutId, sql.placeholder("layoutId")),
+      ),
+    ),
+);
 
 /** Of any layout: whoever writes among others of the same moment. */
 export const findComment = byId(

@@ -17,6 +17,7 @@ import { preparedInsert } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { versions } from "#server/platform/db/schema/versions.ts";
+import { askedTogether } from "#server/platform/db/transactions.ts";
 
 export interface CommentDraft {
   id: string;
@@ -56,9 +57,8 @@ export async function writeComment(
   { layoutId, actor, mentioned = [] }: Target,
   draft: CommentDraft,
 ): Promise<CommentRow | Failure> {
-  const layout = await lockLayout(tx, layoutId);
+  const [layout, sent] = await askedTogether([lockLayout(tx, layoutId), findComment(tx, draft.id)]);
   if (!layout) return new Failure("not_found");
-  const sent = await findComment(tx, draft.id);
   if (sent) return sent;
   if (isPausedFor(actor, layout)) return new Failure("comments_paused");
   const version = draft.version ?? layout.version;
@@ -90,9 +90,11 @@ export async function writeComment(
     createdAt: at,
     version,
   };
-  await insertComment(tx, comment);
-  await recordMentions(tx, mentioned, { commentId: comment.id, replyId: null, at });
-  await ctx.announce(tx, { type, at, layout, seq, comment, mentioned });
+  await askedTogether([
+    insertComment(tx, comment),
+    recordMentions(tx, mentioned, { commentId: comment.id, replyId: null, at }),
+    ctx.announce(tx, { type, at, layout, seq, comment, mentioned }),
+  ]);
   return comment;
 }
 

@@ -38,7 +38,7 @@ export interface LayoutCache<Value> {
  * happens to its layout, to its link or to what its space shows, and none is used while that could go unheard.
  */
 export function layoutCache<Value>(
-  { db, live, clock }: Pick<Services, "db" | "live" | "clock">,
+  { reads, live, clock }: Pick<Services, "reads" | "live" | "clock">,
   make: (row: PublicLayoutRow, addBytes: (bytes: number) => void) => Value,
 ): LayoutCache<Value> {
   /** The least recently used first. */
@@ -61,7 +61,7 @@ export function layoutCache<Value>(
       evictOldest();
     };
     const read = async () => {
-      const { layout, link } = await findPublicLayout(db, address);
+      const { layout, link } = await findPublicLayout({ reads }, address);
       const topics = [layoutTopic(layout.id), linkTopic(link.id), spaceTopic(layout.userId)];
       const leave = topics.map((topic) =>
         live.subscribe(topic, { onMessage: evict, onResume: evict }),
@@ -70,7 +70,7 @@ export function layoutCache<Value>(
         for (const leaveOne of leave) leaveOne();
       };
       // Read once more: what happened before the subscription was not heard of.
-      const row = await findPublicLayout(db, address);
+      const row = await findPublicLayout({ reads }, address);
       if (!isCached()) unsubscribe();
       entry.ready = { row, value: make(row, addBytes) };
       return entry.ready;
@@ -95,7 +95,7 @@ export function layoutCache<Value>(
   async function find(address: string): Promise<Made<Value>> {
     const epoch = live.subscriptionEpoch;
     if (!epoch) {
-      const row = await findPublicLayout(db, address);
+      const row = await findPublicLayout({ reads }, address);
       return { row, value: make(row, () => {}) };
     }
     const cached = entries.get(address);

@@ -34,7 +34,7 @@ export interface PublicPages {
 const USUAL_LIMIT = 1_000;
 
 export function publicPages(
-  services: Pick<Services, "db" | "live" | "config" | "clock">,
+  services: Pick<Services, "db" | "reads" | "live" | "config" | "clock">,
 ): PublicPages {
   const { db, config } = services;
 

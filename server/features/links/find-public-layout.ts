@@ -6,7 +6,6 @@ import { requireOpen } from "#server/features/links/gate.ts";
 import { type LinkKind, type LinkRow, linkColumnsOf } from "#server/features/links/link-rows.ts";
 import type { Visitor } from "#server/features/links/passes.ts";
 import { type AskerRow, type BrandRow, brandColumns } from "#server/features/spaces/index.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
 import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
@@ -65,32 +64,49 @@ export function addressInPresentation(publicLink: string, layoutId: string): str
 }
 
 /** One that leads nowhere answers the same whatever it looks like. */
-export async function findPublicLayout(db: Queryable, address: string): Promise<PublicLayoutRow> {
+export async function findPublicLayout(
+  { reads }: Pick<Services, "reads">,
+  address: string,
+): Promise<PublicLayoutRow> {
   const presented = layoutInPresentation(address);
-  if (presented) return findInPresentation(db, presented);
-  const [found] = await selectByLink(db, { publicLink: address });
-  if (!found) throw new Failure("not_found");
+  if (presented) {
+    const found = required(await reads.run(selectInPresentation, presented));
+    return { ...withTimes(found), kind: "presentation" };
+  }
+  const found = required(await reads.run(selectByLink, { publicLink: address }));
   return { ...withTimes(found), kind: "layout", link: found.layout };
 }
 
 /** What the address leads to, for a visitor who may come in; for everything that is not cached. */
 export async function openPublicLayout(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "reads" | "clock">,
   address: string,
   visitor: Visitor,
 ): Promise<PublicLayoutRow> {
-  const found = await findPublicLayout(db, address);
-  requireOpen(found.link, visitor, clock());
+  const found = await findPublicLayout(services, address);
+  requireOpen(found.link, visitor, services.clock());
   return found;
 }
 
-async function findInPresentation(
-  db: Queryable,
-  presented: { publicLink: string; layoutId: string },
-): Promise<PublicLayoutRow> {
-  const [found] = await selectInPresentation(db, presented);
-  if (!found) throw new Failure("not_found");
-  return { ...withTimes(found), kind: "presentation" };
+/** The same for those who write: which layout it is, and the link by which they came. */
+export async function openPublicLink(
+  { reads, clock }: Pick<Services, "reads" | "clock">,
+  address: string,
+  visitor: Visitor,
+): Promise<{ layout: { id: string }; link: LinkRow }> {
+  const presented = layoutInPresentation(address);
+  const { layoutId, ...link } = required(
+    presented
+      ? await reads.run(selectLinkInPresentation, presented)
+      : await reads.run(selectLink, { publicLink: address }),
+  );
+  requireOpen(link, visitor, clock());
+  return { layout: { id: layoutId }, link };
+}
+
+function required<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Failure("not_found");
+  return row;
 }
 
 /** Within JSON a moment is text. */
@@ -126,6 +142,28 @@ export const openRoundOfLayout = sql<PublicRound | null>`(
 /** Of whoever made the layout. */
 const askerColumns = { askerName: profiles.username, askerEmail: users.email };
 
+const isAtLink = eq(layouts.publicLink, sql.placeholder("publicLink"));
+
+const isPresented = and(
+  eq(presentations.publicLink, sql.placeholder("publicLink")),
+  eq(presentationLayouts.layoutId, sql.placeholder("layoutId")),
+);
+
+const selectLink = preparedSelect("link-of-address", (db) =>
+  db
+    .select({ layoutId: layouts.id, ...linkColumnsOf(layouts) })
+    .from(layouts)
+    .where(isAtLink),
+);
+
+const selectLinkInPresentation = preparedSelect("link-of-address-in-presentation", (db) =>
+  db
+    .select({ layoutId: presentationLayouts.layoutId, ...linkColumnsOf(presentations) })
+    .from(presentations)
+    .innerJoin(presentationLayouts, eq(presentationLayouts.presentationId, presentations.id))
+    .where(isPresented),
+);
+
 const selectByLink = preparedSelect("layout-by-public-link", (db) =>
   db
     .select({
@@ -139,7 +177,7 @@ const selectByLink = preparedSelect("layout-by-public-link", (db) =>
     .leftJoin(spaces, eq(spaces.id, layouts.userId))
     .leftJoin(profiles, eq(profiles.id, layouts.createdBy))
     .leftJoin(users, eq(users.id, layouts.createdBy))
-    .where(eq(layouts.publicLink, sql.placeholder("publicLink"))),
+    .where(isAtLink),
 );
 
 const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
@@ -158,10 +196,5 @@ const selectInPresentation = preparedSelect("layout-in-presentation", (db) =>
     .leftJoin(spaces, eq(spaces.id, presentations.userId))
     .leftJoin(profiles, eq(profiles.id, layouts.createdBy))
     .leftJoin(users, eq(users.id, layouts.createdBy))
-    .where(
-      and(
-        eq(presentations.publicLink, sql.placeholder("publicLink")),
-        eq(presentationLayouts.layoutId, sql.placeholder("layoutId")),
-      ),
-    ),
+    .where(isPresented),
 );

@@ -31,7 +31,7 @@ interface Opened {
  * longer come in is told why; everybody else looks again.
  */
 export function followLink(
-  { db, reads, live, clock, log }: Services,
+  { reads, live, clock, log }: Services,
   { address, kind, link, visitor }: Opened,
   stream: EventStream,
 ): void {
@@ -61,7 +61,7 @@ export function followLink(
     }
     look();
     // A presentation may no longer show the layout whose stream this is.
-    await findPublicLayout(db, address).catch((error: unknown) => {
+    await findPublicLayout({ reads }, address).catch((error: unknown) => {
       if (error instanceof Failure) stream.end();
       else throw error;
     });

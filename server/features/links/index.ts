@@ -10,6 +10,7 @@ export {
   type ListedVersionRow,
   layoutInPresentation,
   openPublicLayout,
+  openPublicLink,
   openRoundOfLayout,
   type PublicLayoutRow,
   showsVersion,

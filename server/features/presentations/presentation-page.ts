@@ -11,7 +11,7 @@ export interface PresentationPage {
 
 /** What is drawn for a visitor who may come in: the layout that was asked for, or else the first. */
 export async function openPresentationPage(
-  services: Pick<Services, "db" | "clock" | "config">,
+  services: Pick<Services, "db" | "reads" | "clock" | "config">,
   visitor: Visitor,
   { publicLink, layoutId }: { publicLink: string; layoutId: string | undefined },
 ): Promise<PresentationPage> {
@@ -20,8 +20,8 @@ export async function openPresentationPage(
   const [first] = presentation.layouts;
   if (!first) return { link, page: null };
   const asked = presentation.layouts.find(({ id }) => id === layoutId) ?? first;
-  const firstRow = await findPublicLayout(services.db, first.public_link);
-  const open = asked === first ? firstRow : await findPublicLayout(services.db, asked.public_link);
+  const firstRow = await findPublicLayout(services, first.public_link);
+  const open = asked === first ? firstRow : await findPublicLayout(services, asked.public_link);
   const rows = { open, first: firstRow };
   return { link, page: describePresentation(services.config, presentation, rows) };
 }

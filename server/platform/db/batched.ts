@@ -8,7 +8,7 @@ import {
   type PipelinedConnection,
   pipelinedConnection,
 } from "#server/platform/db/pipelined-connection.ts";
-import { transactionOn } from "#server/platform/db/transactions.ts";
+import { askedTogether, transactionOn } from "#server/platform/db/transactions.ts";
 
 /**
  * A transaction that callers of the same moment share, for its commit costs more than their work. They
@@ -105,16 +105,11 @@ export function batched(db: Db, options: ConnectionOptions): Batches {
 async function commitTogether(client: Client, batch: readonly Caller[]): Promise<unknown[]> {
   const tx = transactionOn(client);
   const begun = client.query("begin");
-  // All of them are heard out: none may go on once the transaction has been undone.
-  const outcomes = await Promise.allSettled([begun, ...batch.map(({ work }) => work(tx))]);
-  const results = outcomes.map((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
-  });
+  const [, ...results] = await askedTogether([begun, ...batch.map(({ work }) => work(tx))]);
   const { command } = await client.query("commit");
   // Behind a statement that failed it ends the transaction all the same, and says how.
   if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
-  return results.slice(1);
+  return results;
 }
 
 async function undo(

@@ -41,3 +41,19 @@ function beginning({ isolationLevel, accessMode }: PgTransactionConfig = {}): st
   const isolation = isolationLevel && `isolation level ${isolationLevel}`;
   return ["begin", isolation, accessMode].filter(Boolean).join(" ");
 }
+
+/**
+ * What is asked on one transaction without waiting for the answers to what goes before. All are heard out:
+ * none may still be asking once the transaction has been undone.
+ */
+export async function askedTogether<Answers extends readonly unknown[]>(
+  asked: {
+    [At in keyof Answers]: Promise<Answers[At]>;
+  },
+): Promise<Answers> {
+  const outcomes = await Promise.allSettled(asked);
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  }) as unknown as Answers;
+}

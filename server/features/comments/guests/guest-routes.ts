@@ -40,7 +40,7 @@ function serveReading(api: Api, pages: PublicPages): void {
   );
   api.serve(contract.getPublicThread, async (ctx, { publicLink, commentId }, c) => {
     const { layout } = await openAsGuest(ctx, publicLink, callerOf(ctx, c));
-    return readPublicThread(ctx.db, layout.id, commentId);
+    return readPublicThread(ctx, layout.id, commentId);
   });
   api.serve(contract.getGuestWords, async (ctx, { publicLink }, c) => {
     const { layout, guest } = await openAsGuest(ctx, publicLink, callerOf(ctx, c));

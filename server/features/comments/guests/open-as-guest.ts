@@ -2,12 +2,7 @@ import type { HttpContext } from "#server/api.ts";
 import type { Context } from "#server/context.ts";
 import type { Guest } from "#server/features/comments/actor.ts";
 import { guestIdOf } from "#server/features/comments/guests/guest-cookie.ts";
-import {
-  openPublicLayout,
-  type PublicLayoutRow,
-  type Visitor,
-  visitorOf,
-} from "#server/features/links/index.ts";
+import { openPublicLink, type Visitor, visitorOf } from "#server/features/links/index.ts";
 
 /** Who calls by a public link: what they show at the gate, and which browser it is. */
 export interface Caller {
@@ -24,7 +19,7 @@ export async function openAsGuest(
   ctx: Context,
   address: string,
   { visitor, guestId }: Caller,
-): Promise<{ layout: PublicLayoutRow["layout"]; guest: Guest }> {
-  const { layout, link } = await openPublicLayout(ctx, address, visitor);
+): Promise<{ layout: { id: string }; guest: Guest }> {
+  const { layout, link } = await openPublicLink(ctx, address, visitor);
   return { layout, guest: { kind: "guest", id: guestId, paused: link.commentsPaused } };
 }

@@ -16,6 +16,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert, preparedSelect } from "#server/platform/db/prepared.ts";
 import { takeAttempts } from "#server/platform/db/rate-limit.ts";
 import { replies } from "#server/platform/db/schema/replies.ts";
+import { askedTogether } from "#server/platform/db/transactions.ts";
 
 interface Target {
   layoutId: string;
@@ -56,9 +57,12 @@ async function writeReply(
   { layoutId, commentId, actor, visibility, mentioned = [] }: Target,
   draft: ReplyDraft,
 ): Promise<ReplyRow | Failure> {
-  const layout = await lockLayout(tx, layoutId);
+  const [layout, sent, comment] = await askedTogether([
+    lockLayout(tx, layoutId),
+    findReply(tx, draft.id),
+    findComment(tx, commentId),
+  ]);
   if (!layout) return new Failure("not_found");
-  const [sent, comment] = await Promise.all([findReply(tx, draft.id), findComment(tx, commentId)]);
   if (sent) return sent;
   if (comment?.layoutId !== layoutId) return new Failure("not_found");
   if (visibility === "public" && isGoneForGuests(comment)) return new Failure("not_found");
@@ -83,9 +87,11 @@ async function writeReply(
     visibility,
     createdAt: at,
   };
-  await insertReply(tx, reply);
-  await recordMentions(tx, mentioned, { commentId, replyId: reply.id, at });
-  await ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned });
+  await askedTogether([
+    insertReply(tx, reply),
+    recordMentions(tx, mentioned, { commentId, replyId: reply.id, at }),
+    ctx.announce(tx, { type, at, layout, seq, reply, comment, mentioned }),
+  ]);
   return reply;
 }
 

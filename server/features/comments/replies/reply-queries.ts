@@ -1,8 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { Failure } from "#contract/errors.ts";
 import type { Thread } from "#contract/routes/replies.ts";
-import { inSpace, type Space, type SpaceContext } from "#server/context.ts";
-import { getCommentOf, getSpaceComment } from "#server/features/comments/comment-queries.ts";
+import { inSpace, type Services, type Space, type SpaceContext } from "#server/context.ts";
+import { commentOnLayout, getSpaceComment } from "#server/features/comments/comment-queries.ts";
 import {
   type Audience,
   isGoneForGuests,
@@ -10,6 +10,7 @@ import {
   type ReplyRow,
 } from "#server/features/comments/present-words.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { replies } from "#server/platform/db/schema/replies.ts";
 
 export async function getSpaceReply(
@@ -40,30 +41,33 @@ export async function getReplyOf(
 }
 
 export async function readThread(
-  { db, space }: Pick<SpaceContext, "db" | "space">,
+  { db, reads, space }: Pick<SpaceContext, "db" | "reads" | "space">,
   commentId: string,
   audience: Audience,
 ): Promise<Thread> {
   const comment = await getSpaceComment(db, space, commentId);
   if (audience === "guests" && isGoneForGuests(comment)) throw new Failure("not_found");
-  return presentThread(comment, await listReplies(db, commentId), audience);
+  return presentThread(comment, await reads.run(repliesOfComment, { commentId }), audience);
 }
 
 export async function readPublicThread(
-  db: Queryable,
+  { reads }: Pick<Services, "reads">,
   layoutId: string,
   commentId: string,
 ): Promise<Thread> {
-  const comment = await getCommentOf(db, layoutId, commentId);
-  if (isGoneForGuests(comment)) throw new Failure("not_found");
-  return presentThread(comment, await listReplies(db, commentId), "guests");
+  const [[comment], answers] = await Promise.all([
+    reads.run(commentOnLayout, { layoutId, commentId }),
+    reads.run(repliesOfComment, { commentId }),
+  ]);
+  if (!comment || isGoneForGuests(comment)) throw new Failure("not_found");
+  return presentThread(comment, answers, "guests");
 }
 
 /** Oldest first. There are few: see limits. */
-function listReplies(db: Queryable, commentId: string): Promise<ReplyRow[]> {
-  return db
+const repliesOfComment = preparedSelect("replies-of-comment", (db) =>
+  db
     .select()
     .from(replies)
-    .where(eq(replies.commentId, commentId))
-    .orderBy(asc(replies.seq));
-}
+    .where(eq(replies.commentId, sql.placeholder("commentId")))
+    .orderBy(asc(replies.seq)),
+);
