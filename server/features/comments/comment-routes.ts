@@ -25,7 +25,7 @@ import { removeReply } from "#server/features/comments/replies/remove-reply.ts";
 import { getSpaceReply, readThread } from "#server/features/comments/replies/reply-queries.ts";
 import { setCommentStatus } from "#server/features/comments/set-comment-status.ts";
 import { getSpaceLayout } from "#server/features/layouts/index.ts";
-import { followLink, openPublicLayout, visitorOf } from "#server/features/links/index.ts";
+import { followLink, openPublicLink, visitorOf } from "#server/features/links/index.ts";
 import { markRead, readSeqOf } from "#server/features/unread/index.ts";
 
 export function commentRoutes(api: Api, pages: PublicPages): void {
@@ -106,7 +106,7 @@ function serveStreams(api: Api): void {
   });
   api.serveEvents(open.streamPublicComments, async (ctx, { publicLink }, c) => {
     const visitor = visitorOf(ctx, c);
-    const { layout, ...opened } = await openPublicLayout(ctx, publicLink, visitor);
+    const { layout, ...opened } = await openPublicLink(ctx, publicLink, visitor);
     return (stream, lastEventId) => {
       followLink(ctx, { ...opened, address: publicLink, visitor }, stream);
       return join(layout.id, "guests")(stream, lastEventId);

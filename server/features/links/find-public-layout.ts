@@ -88,12 +88,19 @@ export async function openPublicLayout(
   return found;
 }
 
-/** The same for those who write: which layout it is, and the link by which they came. */
+/** What a visitor came by. */
+export interface OpenedLink {
+  layout: { id: string };
+  kind: LinkKind;
+  link: LinkRow;
+}
+
+/** The same for those who need no more than to be let in: writers and streams. */
 export async function openPublicLink(
   { reads, clock }: Pick<Services, "reads" | "clock">,
   address: string,
   visitor: Visitor,
-): Promise<{ layout: { id: string }; link: LinkRow }> {
+): Promise<OpenedLink> {
   const presented = layoutInPresentation(address);
   const { layoutId, ...link } = required(
     presented
@@ -101,7 +108,7 @@ export async function openPublicLink(
       : await reads.run(selectLink, { publicLink: address }),
   );
   requireOpen(link, visitor, clock());
-  return { layout: { id: layoutId }, link };
+  return { layout: { id: layoutId }, kind: presented ? "presentation" : "layout", link };
 }
 
 function required<Row>([row]: readonly Row[]): Row {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import { deriveKeys } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
 import type { LinkRow } from "#server/features/links/link-rows.ts";
@@ -26,10 +27,16 @@ export interface Visitor {
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-/** The passes are read when a link asks for one: most ask for none. */
-export function visitorOf(services: Signing, c: HonoContext): Visitor {
+/**
+ * The passes are read when a link asks for one: most ask for none. A live stream keeps its visitor for hours, so
+ * nothing else of the request is kept.
+ */
+export function visitorOf({ secrets, clock }: Signing, c: HonoContext): Visitor {
+  const services = { secrets, clock };
+  const cookies = c.req.header("Cookie") ?? "";
   const holds = (kind: PassKind, link: PassedLink) => {
-    const pass = getCookie(c, PREFIX + link.id);
+    const name = PREFIX + link.id;
+    const pass = parse(cookies, name)[name];
     return pass !== undefined && isValid(services, kind, link, pass);
   };
   return {
