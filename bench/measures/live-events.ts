@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { contest, median } from "#bench/contest.ts";
 import { type Finding, short } from "#bench/finding.ts";
 import type { Spread } from "#bench/follow-events.ts";
@@ -5,6 +6,9 @@ import type { Stage } from "#bench/stage.ts";
 
 /** Three of each kind. */
 const EVENTS = 12;
+
+/** Half of the events are the owner's, who may act 60 times a minute. */
+const OWNERS_TURN_MS = 7_000;
 
 /** (f) How long until what happens on a layout has reached everybody who looks. */
 export async function measureLiveEvents(stage: Stage): Promise<Finding[]> {
@@ -23,7 +27,10 @@ async function besideTheFloor(stage: Stage, subscribers: number): Promise<Findin
   const { medians, noise } = await contest(
     `${subscribers} subscribers`,
     { ...stage.effort, turns: 1 },
-    { floor: () => p99("floor"), app: () => p99("app") },
+    {
+      floor: () => p99("floor"),
+      app: async () => (await Promise.all([p99("app"), sleep(OWNERS_TURN_MS)]))[0],
+    },
   );
   if (missed > 0) throw new Error(`${missed} of the events never arrived`);
   return {
