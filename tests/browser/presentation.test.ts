@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { axeViolations, axeViolationsInBothThemes } from "#tests/browser/axe-violations.ts";
 import {
   canvasReady,
@@ -132,6 +133,31 @@ test("the desk shows the same without a violation, and the next picture comes be
   await page.keyboard.press("PageDown");
   await isOpen(page, "2 de 3");
   expect(asked.filter((path) => path === next)).toHaveLength(1);
+});
+
+test("a wide picture that comes beforehand is the one that a phone then shows", async () => {
+  const bytes = await drawPicture(1600, 900).png().toBuffer();
+  const wide = await makePresentation(app.app, owner, { bytes });
+  await jobsSettled(app.app, "render-layout");
+  const phone = await app.newPage({ ...PHONE, deviceScaleFactor: 1.75 });
+  const asked: string[] = [];
+  phone.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
+  await phone.goto(`/presentation/${wide.public_link}`);
+  await isOpen(phone, "1 de 3");
+  const { image } = (await (
+    await phone.request.get(`/api/public/${wide.public_link}.${wide.layouts[1]?.id}`)
+  ).json()) as PublicLayout;
+  const pictures = new Set(image.widths.flatMap(({ slices }) => slices.map(({ url }) => url)));
+  const ofNext = () => [...new Set(asked)].filter((path) => pictures.has(path));
+  await eventually(() => ofNext().length).toBe(1);
+  const before = ofNext();
+  await phone.getByRole("link", { name: "Próximo" }).click();
+  await isOpen(phone, "2 de 3");
+  const shown = phone.locator("[data-stage] [role=img] img").first();
+  await eventually(() => shown.evaluate((picture) => (picture as HTMLImageElement).src)).toContain(
+    before[0],
+  );
+  expect(ofNext()).toEqual(before);
 });
 
 async function unlock(page: Page): Promise<void> {

@@ -29,6 +29,12 @@ export interface ZoomControl {
   step: (direction: 1 | -1) => void;
 }
 
+/** How wide a picture in a scroller can be without scrolling. */
+export function roomOf(scroller: Element): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(scroller);
+  return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
+
 /** Zooming changes only the width of the stage: positions are percentages. */
 export function useZoom(
   image: Size,
@@ -44,11 +50,7 @@ export function useZoom(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = () => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element);
-      const sides = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-      setAvailableWidth(element.clientWidth - sides);
-    };
+    const measure = () => setAvailableWidth(roomOf(element));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
