@@ -23,10 +23,10 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!eye|circle-excla
 const BASE = sources(
   "web/start-browser",
   "web/ui/(cx|button|button-style|field|icon-button|icon-button-style|load-tooltips|menu-button|pin-mark|skip-link|skeleton|spinner|text-button|toast-area)",
-  "web/lib/(analytics|api|browser-config|error-reporting|scrub-address|sentence-of|signed-in-hint|stored-text|theme|toast)",
+  "web/lib/(analytics|api|browser-config|error-reporting|refusal|scrub-address|sentence-of|signed-in-hint|stored-text|theme|toast)",
   "web/features/(consent/consent-store|shell/failed-page)",
   "web/routes/consent",
-  "contract/(errors|parse-url|route|messages/(controls|shell|errors|fill-message))",
+  "contract/(parse-url|route|messages/(comments|controls|shell|fill-message|unanswered))",
 );
 
 /** Further modules that every page of the app uses. */
@@ -34,7 +34,7 @@ const SHELL = sources(
   "web/ui/(error-state|link-button|text-link)",
   "web/features/(accounts/(auth-store|auth-tabs|email-link)|shell/theme-(menu|options))",
   "web/features/spaces/(current-space|lost-space|remembered-space|switcher/space-mark)",
-  "contract/(access|admin-actions|return-path|roles)",
+  "contract/(access|admin-actions|return-path|roles|messages/(accounts|billing-messages))",
 );
 
 /** What the canvas of a layout has in every page, and what is loaded later needs of it: one file, not a dozen. */

@@ -106,27 +106,16 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; request_id: string; params?: MessageParams };
 }
 
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(errorStatus, value);
-}
-
-interface FailureOptions extends ErrorOptions {
-  requestId?: string;
-}
-
 /** A refusal with a code that both sides know; its message is what a person reads. */
 export class Failure extends Error {
   override readonly name = "Failure";
-  /** In a browser, the id that finds the failed request in the server's log. */
-  readonly requestId: string | null;
 
   constructor(
     readonly code: ErrorCode,
     readonly params: MessageParams = {},
-    { requestId, ...options }: FailureOptions = {},
+    options: ErrorOptions = {},
   ) {
     super(fillMessage(errorMessages[code], params), options);
-    this.requestId = requestId ?? null;
   }
 
   get status(): number {

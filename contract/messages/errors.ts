@@ -8,6 +8,7 @@ import { exportMessages } from "#contract/messages/exports.ts";
 import { layoutMessages } from "#contract/messages/layouts.ts";
 import { linkMessages } from "#contract/messages/links.ts";
 import { spaceMessages } from "#contract/messages/spaces.ts";
+import { unansweredMessages } from "#contract/messages/unanswered.ts";
 import { webhookMessages } from "#contract/messages/webhooks.ts";
 
 /**
@@ -15,6 +16,7 @@ import { webhookMessages } from "#contract/messages/webhooks.ts";
  * compile.
  */
 export const errorMessages = {
+  ...unansweredMessages,
   malformed_request: "A requisição não é válida.",
   malformed_body: "O corpo da requisição não é um JSON válido.",
   email_link_invalid: accountMessages.emailLinkInvalid,
@@ -25,14 +27,12 @@ export const errorMessages = {
   invitation_used: spaceMessages.invitationUsed,
   token_invalid: accountMessages.tokenInvalid,
   payment_signature_invalid: billingMessages.signatureInvalid,
-  unauthorized: "Faça login para continuar.",
   jwt_expired: "JWT has expired",
   api_key_missing:
     "Envie uma API Key do Alfinete no cabeçalho Authorization: Bearer, ou em x-api-key.",
   api_key_invalid: "Esta API Key não é válida. Confira a chave na página API da sua conta.",
   api_key_expired: "Esta API Key venceu. Crie outra na página API da sua conta.",
   api_key_read_only: "Esta API Key só lê. Para gravar, use uma chave de leitura e escrita.",
-  session_not_found: "Sua sessão expirou. Faça login novamente.",
   invalid_credentials: accountMessages.wrongCredentials,
   wrong_code: accountMessages.wrongCode,
   wrong_decision_code: approvalMessages.wrongCode,
@@ -104,9 +104,7 @@ export const errorMessages = {
   email_mismatch: accountMessages.emailMismatch,
   too_many_requests: accountMessages.tooManyAttempts,
   factor_locked: accountMessages.factorLocked,
-  unexpected: "Ocorreu um erro inesperado.",
   storage_full: "O armazenamento do serviço está cheio. Tente novamente mais tarde.",
-  unavailable: "O serviço está temporariamente indisponível. Tente novamente em instantes.",
   payments_unavailable: billingMessages.paymentsUnavailable,
   payments_busy: billingMessages.paymentsUnavailable,
   payments_misconfigured: billingMessages.paymentsMisconfigured,

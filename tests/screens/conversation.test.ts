@@ -13,6 +13,7 @@ import {
   makeLayout,
   subscriber,
 } from "#tests/support/layouts.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
 import { rows } from "#tests/support/rows.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -96,7 +97,7 @@ test("sent once however often it is tried, and a refusal leaves the text where i
   const made = await room("Título maior");
   const screen = await openRoom(made, `?comment=${made.ids[0]}`);
   const dialog = await card(screen, 1);
-  const mend = screen.answer(/\/replies$/, { status: 409, json: refusal("replies_full") });
+  const mend = screen.answer(/\/replies$/, { status: 409, json: refusalBody("replies_full") });
   await reply(screen, "Combinado", dialog);
   await within(dialog).findByText(/já tem 200 respostas/);
   const field = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Responder a/);
@@ -231,8 +232,4 @@ function toastAbout(words: string): HTMLElement {
   const found = toasts.find(({ textContent }) => textContent?.includes(words));
   if (!found) throw new Error(`no toast about ${words}`);
   return found;
-}
-
-function refusal(code: string) {
-  return { error: { code, message: "", request_id: "x" } };
 }

@@ -160,14 +160,14 @@ test("an account made meanwhile turns the form into signing in", async () => {
 });
 
 test("an invitation that leads nowhere any more has a page for each reason, with a way on", async () => {
-  const titles = {
-    invitation_expired: "Este convite expirou",
-    invitation_revoked: "Este convite foi cancelado",
-    invitation_used: "Este convite já foi aceito",
-    invitation_invalid: "Este convite não é válido",
-  };
+  const titles = [
+    ["invitation_expired", "Este convite expirou"],
+    ["invitation_revoked", "Este convite foi cancelado"],
+    ["invitation_used", "Este convite já foi aceito"],
+    ["invitation_invalid", "Este convite não é válido"],
+  ] as const;
   const screen = await openScreen(app, "/terms");
-  for (const [code, title] of Object.entries(titles)) {
+  for (const [code, title] of titles) {
     screen.answer("/api/invitations/read", refusal(code, 400));
     await screen.goto("/invitation/qualquer");
     await screen.findByRole("heading", { name: title, level: 1 });

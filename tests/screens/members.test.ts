@@ -1,5 +1,7 @@
 import { waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { MessageParams } from "#contract/messages/fill-message.ts";
 import type { InputOf } from "#contract/route.ts";
 import type { inviteMembers } from "#contract/routes/members.ts";
 import type { SpaceAct } from "#contract/routes/spaces.ts";
@@ -8,6 +10,7 @@ import { type Answer, openScreen, refusal, type Screen } from "#tests/screens/op
 import { newPerson, type Person, someEmail } from "#tests/support/accounts.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { setProfile } from "#tests/support/profiles.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { invitationFor, newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -45,8 +48,8 @@ async function invite(screen: Screen, emails: string): Promise<HTMLElement> {
   return screen.getByLabelText("Emails");
 }
 
-function refusedWith(code: string, status: number, params: object): Answer {
-  return { status, json: { error: { code, message: "", request_id: "x", params } } };
+function refusedWith(code: ErrorCode, status: number, params: MessageParams): Answer {
+  return { status, json: refusalBody(code, params) };
 }
 
 test("the owner sees who is there, as what, since when and when last, and the seats", async () => {

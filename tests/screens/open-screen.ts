@@ -4,8 +4,10 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { EventSource } from "eventsource";
 import { Browser, BrowserErrorCaptureEnum, type BrowserWindow, type Request } from "happy-dom";
 import { expect, onTestFinished, vi } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
 import { asPage, showWindow } from "#tests/screens/page-globals.ts";
 import type { Person } from "#tests/support/accounts.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 configure({
@@ -399,6 +401,6 @@ async function describe(request: Request): Promise<ScreenRequest> {
 }
 
 /** A refusal of our own API. */
-export function refusal(code: string, status: number): Answer {
-  return { status, json: { error: { code, message: "", request_id: "x" } } };
+export function refusal(code: ErrorCode, status: number): Answer {
+  return { status, json: refusalBody(code) };
 }

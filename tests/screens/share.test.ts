@@ -1,5 +1,7 @@
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { MessageParams } from "#contract/messages/fill-message.ts";
 import { editLink, getLink } from "#contract/routes/links.ts";
 import { createPresentation, getPresentation } from "#contract/routes/presentations.ts";
 import { describedBy } from "#tests/screens/account-steps.ts";
@@ -7,6 +9,7 @@ import { type Answer, openScreen, refusal, type Screen } from "#tests/screens/op
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -59,8 +62,8 @@ function whatsAppText(dialog: HTMLElement): string | null {
   return new URL(link.getAttribute("href") ?? "").searchParams.get("text");
 }
 
-function answers(code: string, status: number, params: object): Answer {
-  return { status, json: { error: { code, message: "", request_id: "x", params } } };
+function answers(code: ErrorCode, status: number, params: MessageParams): Answer {
+  return { status, json: refusalBody(code, params) };
 }
 
 /** Answers changes of a link; reading it stays the server's. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { Failure } from "#contract/errors.ts";
 import { route } from "#contract/route.ts";
-import { ConnectionLost, call, connectCredentials } from "#web/lib/api.ts";
+import { call, connectCredentials } from "#web/lib/api.ts";
+import { ConnectionLost, Refusal } from "#web/lib/refusal.ts";
 
 const output = z.object({ ok: z.boolean() });
 const input = z.object({
@@ -49,18 +49,25 @@ test("an answer without content is undefined", async () => {
   expect(await call(remove, { layoutId: "1" })).toBeUndefined();
 });
 
-test("a refusal becomes a Failure with its code and parameters", async () => {
-  const error = { code: "too_many_requests", message: "", request_id: "1", params: { wait: 5 } };
+test("a refusal has its code, its sentence and its parameters", async () => {
+  const message = "Aguarde.";
+  const error = { code: "too_many_requests", message, request_id: "1", params: { wait: 5 } };
   answerWith(() => Response.json({ error }, { status: 429 }));
   const failure = await call(list, { layoutId: "1" }).catch((caught: unknown) => caught);
-  expect(failure).toBeInstanceOf(Failure);
-  expect(failure).toMatchObject({ code: "too_many_requests", params: { wait: 5 }, requestId: "1" });
+  expect(failure).toBeInstanceOf(Refusal);
+  expect(failure).toMatchObject({
+    code: "too_many_requests",
+    message,
+    params: { wait: 5 },
+    status: 429,
+    requestId: "1",
+  });
 });
 
 test.each([
   ["a proxy's 502 page", () => new Response("<html>", { status: 502 }), "unavailable"],
   ["an unknown 500", () => new Response("oops", { status: 500 }), "unexpected"],
-  ["an unknown code", () => Response.json({ error: { code: "?" } }, { status: 400 }), "unexpected"],
+  ["another's JSON", () => Response.json({ error: { code: "?" } }, { status: 400 }), "unexpected"],
   ["a bare 401", () => new Response("", { status: 401 }), "unauthorized"],
 ])("%s", async (_, answer, code) => {
   answerWith(answer);
@@ -78,7 +85,7 @@ test.each([
 ])("%s is known by the id that was sent", async (_, answer) => {
   const sent = answerWith(answer);
   const failure = await call(list, { layoutId: "1" }).catch((caught: unknown) => caught);
-  expect((failure as Failure).requestId).toBe(sent().headers.get("x-request-id"));
+  expect((failure as Refusal).requestId).toBe(sent().headers.get("x-request-id"));
 });
 
 test("an abort stays an abort", async () => {

@@ -1,12 +1,5 @@
-import { type ErrorBody, Failure, isErrorCode } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
-
-/** No answer came: the network or the server is unavailable, and retrying may help. */
-export class ConnectionLost extends Failure {
-  constructor(requestId: string, cause?: unknown) {
-    super("unavailable", {}, { requestId, cause });
-  }
-}
+import { ConnectionLost, isSignedOut, type Refusal, refusalOf } from "#web/lib/refusal.ts";
 
 /** What the auth store provides to calls, so that this file does not depend on it. */
 interface Credentials {
@@ -22,19 +15,19 @@ interface CallOptions {
 }
 
 let credentials: Credentials | null = null;
-let refusalListener: ((refusal: Failure) => void) | null = null;
+let refusalListener: ((refusal: Refusal) => void) | null = null;
 
 export function connectCredentials(next: Credentials): void {
   credentials = next;
 }
 
 /** Hears of every refused call, besides its caller. */
-export function onRefusal(listener: (refusal: Failure) => void): void {
+export function onRefusal(listener: (refusal: Refusal) => void): void {
   refusalListener = listener;
 }
 
 /**
- * Calls a route of the contract. Throws a `Failure` when refused; our own server's answer is not
+ * Calls a route of the contract. Throws a `Refusal` when refused; our own server's answer is not
  * validated.
  */
 export async function call<R extends Route>(
@@ -49,7 +42,7 @@ export async function call<R extends Route>(
     const response = await send(route, fields, { bearer, requestId, signal });
     if (!response.ok) {
       const body = await response.json().catch(() => null);
-      const refusal = failureOf(response.status, body, requestId);
+      const refusal = refusalOf(response.status, body, requestId);
       refusalListener?.(refusal);
       throw refusal;
     }
@@ -66,23 +59,10 @@ export async function withToken<T>(
   try {
     return await attempt(token);
   } catch (error) {
-    if (lent === null || token === null || !isRefusedToken(error)) throw error;
+    if (lent === null || token === null || !isSignedOut(error)) throw error;
     // The server refused before acting, so the call can safely be repeated.
     return attempt(await lent.renew(token));
   }
-}
-
-/**
- * Only the cookie decides whether a session is over: the token may merely be old, or of an earlier
- * session.
- */
-function isRefusedToken(error: unknown): boolean {
-  return (
-    error instanceof Failure &&
-    (error.code === "jwt_expired" ||
-      error.code === "session_not_found" ||
-      error.code === "unauthorized")
-  );
 }
 
 interface SendOptions {
@@ -122,18 +102,4 @@ export function queryOf(fields: Record<string, unknown>): string {
   }
   const text = String(query);
   return text && `?${text}`;
-}
-
-/** Proxies answer in their own format, so a body that is not ours falls back to the status. */
-export function failureOf(
-  status: number,
-  body: Partial<ErrorBody> | null,
-  requestId: string,
-): Failure {
-  const error = body?.error;
-  if (error && isErrorCode(error.code)) {
-    return new Failure(error.code, error.params, { requestId: error.request_id });
-  }
-  if ([502, 503, 504].includes(status)) return new ConnectionLost(requestId);
-  return new Failure(status === 401 ? "unauthorized" : "unexpected", {}, { requestId });
 }

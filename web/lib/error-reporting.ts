@@ -1,4 +1,4 @@
-import { Failure } from "#contract/errors.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import type { ReportingOptions } from "#web/lib/sentry.ts";
 
 type Reporter = typeof import("#web/lib/sentry.ts");
@@ -31,7 +31,7 @@ export function startErrorReporting(options: ReportingOptions): void {
 
 /** Refusals that the contract defines are answers, not errors. */
 export function reportError(error: unknown): void {
-  if (!enabled || (error instanceof Failure && error.code !== "unexpected")) return;
+  if (!enabled || (error instanceof Refusal && error.code !== "unexpected")) return;
   if (reporter) reporter.report(error);
   else early.push(error);
 }

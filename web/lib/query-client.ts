@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { Failure } from "#contract/errors.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 
 const RETRIES = 2;
 
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Only retried when the server is unavailable; a refusal is final.
       retry: (count, error) =>
-        count < RETRIES && error instanceof Failure && error.code === "unavailable",
+        count < RETRIES && error instanceof Refusal && error.code === "unavailable",
     },
   },
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Failure } from "#contract/errors.ts";
-import { ConnectionLost } from "#web/lib/api.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
+import { ConnectionLost, refusalOf, unanswered } from "#web/lib/refusal.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 
 const window = new EventTarget();
@@ -30,7 +30,7 @@ function taskFailingWith(errors: unknown[]) {
 test("waits 200 ms, then twice as long each time", async () => {
   const { task, askedAt } = taskFailingWith([
     new ConnectionLost("a-request"),
-    new Failure("unavailable"),
+    unanswered("unavailable"),
     new ConnectionLost("a-request"),
     new ConnectionLost("a-request"),
   ]);
@@ -52,8 +52,8 @@ test("gives up within half a minute", async () => {
 });
 
 test.each([
-  new Failure("session_not_found"),
-  new Failure("storage_limit_exceeded", { remaining: "2 KB" }),
+  unanswered("session_not_found"),
+  refusalOf(409, refusalBody("storage_limit_exceeded", { remaining: "2 KB" }), "a-request"),
   new TypeError("ours"),
 ])("does not repeat after %s", async (error) => {
   const { task, askedAt } = taskFailingWith([error]);
@@ -73,7 +73,7 @@ function patientTry(task: () => Promise<string>) {
 }
 
 test("waits as long as configured, then stops retrying by itself", async () => {
-  const task = vi.fn(() => Promise.reject<string>(new Failure("unavailable")));
+  const task = vi.fn(() => Promise.reject<string>(unanswered("unavailable")));
   const { onPause } = patientTry(task);
   await vi.advanceTimersByTimeAsync(500);
   expect(task).toHaveBeenCalledTimes(2);
@@ -88,7 +88,7 @@ test.each([
 ])("goes on at once, and as patiently as at first, when %s", async (_, nudge) => {
   let down = true;
   const { result, wake, onPause } = patientTry(async () => {
-    if (down) throw new Failure("request_timeout");
+    if (down) throw refusalOf(408, refusalBody("request_timeout"), "a-request");
     return "through";
   });
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -101,7 +101,7 @@ test.each([
 });
 
 test("cancelling ends the pause too", async () => {
-  const { result, aborter } = patientTry(() => Promise.reject(new Failure("unavailable")));
+  const { result, aborter } = patientTry(() => Promise.reject(unanswered("unavailable")));
   await vi.advanceTimersByTimeAsync(100);
   aborter.abort();
   await expect(result).rejects.toBe(aborter.signal.reason);

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/errors.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 
 export interface RetryOptions {
   /**
@@ -44,7 +44,7 @@ export function exponentialPause(failures: number): number | null {
 
 function isUnavailable(error: unknown): boolean {
   return (
-    error instanceof Failure && (error.code === "unavailable" || error.code === "request_timeout")
+    error instanceof Refusal && (error.code === "unavailable" || error.code === "request_timeout")
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
-import { ConnectionLost, failureOf, queryOf, withToken } from "#web/lib/api.ts";
+import { queryOf, withToken } from "#web/lib/api.ts";
+import { ConnectionLost, refusalOf } from "#web/lib/refusal.ts";
 
 /** A request without progress for this long is considered dead. */
 const STALL_MS = 30_000;
@@ -48,7 +49,7 @@ function send<Output>(
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as Output);
-      else reject(failureOf(request.status, answer as Partial<ErrorBody> | null, requestId));
+      else reject(refusalOf(request.status, answer as Partial<ErrorBody> | null, requestId));
     };
     request.onloadend = () => {
       clearTimeout(stalled);

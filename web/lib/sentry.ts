@@ -7,7 +7,7 @@ import {
   makeFetchTransport,
   replayIntegration,
 } from "@sentry/react";
-import { Failure } from "#contract/errors.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { scrubEnvelope } from "#web/lib/scrub-envelope.ts";
 
 export interface ReportingOptions {
@@ -44,7 +44,7 @@ export function start({ dsn, release, environment }: ReportingOptions): void {
 
 /** Includes the id of the failed request, if any, to find it in the server's log. */
 export function report(error: unknown): void {
-  const requestId = error instanceof Failure ? error.requestId : null;
+  const requestId = error instanceof Refusal ? error.requestId : null;
   captureException(error, requestId ? { tags: { request_id: requestId } } : undefined);
 }
 

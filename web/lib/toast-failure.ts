@@ -1,7 +1,7 @@
-import { Failure } from "#contract/errors.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { states } from "#contract/messages/shell.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -13,6 +13,6 @@ export function toastFailure(error: unknown, ofScreen: string): void {
 
 /** A code for support: the beginning of the request's id. */
 function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Failure) || error.code !== "unexpected" || !error.requestId) return;
+  if (!(error instanceof Refusal) || error.code !== "unexpected" || !error.requestId) return;
   return fillMessage(states.errorCode, { code: error.requestId.slice(0, 8) });
 }

@@ -2,8 +2,9 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
+import { refusalBody } from "#tests/support/refusal-body.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { takeToasts } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 
@@ -12,7 +13,7 @@ function PasswordForm() {
     check: ({ password }) => ({
       password: password.length < 6 ? accountMessages.passwordTooShort : undefined,
     }),
-    submit: () => Promise.reject(new Failure("email_not_confirmed")),
+    submit: () => Promise.reject(refusalOf(403, refusalBody("email_not_confirmed"), "a-request")),
     alsoToasts: true,
   });
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type ErrorCode, Failure } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useViewToast } from "#web/lib/use-view-toast.ts";
 
@@ -135,7 +136,7 @@ function valuesOf<Field extends string>(
 }
 
 function fieldOf(error: unknown, fields: readonly string[]): string {
-  if (!(error instanceof Failure)) return "form";
+  if (!(error instanceof Refusal)) return "form";
   // An entry of a list, such as `emails.0`, is an error of the list's field.
   const [invalid] = String(error.params.field).split(".");
   const field = error.code === "invalid_input" ? invalid : FIELDS[error.code];

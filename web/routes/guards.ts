@@ -5,13 +5,13 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { hasActiveSubscription, hasApiAccess, isAdmin } from "#contract/access.ts";
-import { Failure } from "#contract/errors.ts";
 import { safeReturnPath } from "#contract/return-path.ts";
 import { may } from "#contract/roles.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { whenAuthKnown } from "#web/features/accounts/auth-store.ts";
 import { currentSpace, isOwnSpace } from "#web/features/spaces/index.ts";
+import { unanswered } from "#web/lib/refusal.ts";
 import { PendingPage } from "#web/routes/pending-page.tsx";
 import { rootRoute } from "#web/routes/root-route.tsx";
 import { siteLayout } from "#web/routes/site-layout.tsx";
@@ -107,7 +107,7 @@ async function requireSubscription(): Promise<void> {
 async function tabSpace(): Promise<Space> {
   await whenAuthKnown();
   const space = currentSpace();
-  if (space === null) throw new Failure("unavailable");
+  if (space === null) throw unanswered("unavailable");
   return space;
 }
 
@@ -117,6 +117,6 @@ async function tabSpace(): Promise<Space> {
  */
 async function ownProfile(): Promise<Profile> {
   const { profile } = await whenAuthKnown();
-  if (profile === null) throw new Failure("unavailable");
+  if (profile === null) throw unanswered("unavailable");
   return profile;
 }

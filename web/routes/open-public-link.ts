@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
-import { Failure } from "#contract/errors.ts";
 import type { LinkRefusal } from "#contract/link-refusals.ts";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { linkRefusalOf } from "#web/features/comments/public/link-refusal.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Opened<Shown> =
@@ -34,7 +34,7 @@ async function open<Shown>(load: () => Promise<Shown>): Promise<Opened<Shown>> {
   } catch (error) {
     const refusal = linkRefusalOf(error);
     if (refusal) return { refusal, shown: null };
-    if (!(error instanceof Failure) || error.code !== "not_found") throw error;
+    if (!(error instanceof Refusal) || error.code !== "not_found") throw error;
     toast.error(commentToasts.linkInvalid);
     throw redirect({ to: "/", replace: true });
   }

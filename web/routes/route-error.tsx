@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { lazy } from "react";
-import { Failure } from "#contract/errors.ts";
 import { reloadAuth } from "#web/features/accounts/auth-store.ts";
 import { FailedPage } from "#web/features/shell/failed-page.tsx";
+import { Refusal } from "#web/lib/refusal.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
 /** Without a network its code may be out of reach as well. */
@@ -13,7 +13,7 @@ const Unreached = lazy(() =>
 /** A refusal has a message and can be retried; any other error is a bug (reported by React's root). */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter();
-  if (!(error instanceof Failure)) return <FailedPage />;
+  if (!(error instanceof Refusal)) return <FailedPage />;
   const retry = async () => {
     await reloadAuth();
     await router.invalidate();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ErrorCode, Failure } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { type InputOf, type OutputOf, type Route, splitInput } from "#contract/route.ts";
 import { type Comment, listComments } from "#contract/routes/comments.ts";
 import { getPublicThread } from "#contract/routes/guests.ts";
@@ -15,6 +15,7 @@ import {
 } from "#tests/support/live/page-stream.ts";
 import { type CommentFeed, commentFeed } from "#web/features/comments/live/comment-feed.ts";
 import { type ThreadFeed, threadFeed } from "#web/features/comments/live/thread-feed.ts";
+import { Refusal, refusalOf } from "#web/lib/refusal.ts";
 
 /** What a page is told of, from where, and what may never reach it. */
 export interface PageOptions {
@@ -140,7 +141,7 @@ export class Page implements StreamingPage {
   /** Null when what it shows is what its reader may see now; otherwise what differs. */
   async difference(): Promise<string | null> {
     const truth = await this.#truth().catch((error: unknown) => error);
-    if (truth instanceof Failure) {
+    if (truth instanceof Refusal) {
       return this.isOpen ? `what happens, though ${truth.code}` : null;
     }
     if (truth instanceof Error) return truth.message;
@@ -219,7 +220,7 @@ export class Page implements StreamingPage {
     const text = await response.text();
     this.onText(text);
     const json = JSON.parse(text);
-    if (!response.ok) throw new Failure(json.error.code as ErrorCode);
+    if (!response.ok) throw refusalOf(response.status, json, "?");
     return json;
   }
 }
@@ -227,7 +228,7 @@ export class Page implements StreamingPage {
 /** Of what is gone, whoever has no plan of their own is told no more than that. */
 function goneAsNull(error: unknown): null {
   const codes: ErrorCode[] = ["not_found", "subscription_required"];
-  if (error instanceof Failure && codes.includes(error.code)) return null;
+  if (error instanceof Refusal && codes.includes(error.code)) return null;
   throw error;
 }
 

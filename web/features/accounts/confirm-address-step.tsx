@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { authFields, confirmAddressStep as text } from "#contract/messages/sign-in.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
@@ -9,6 +8,7 @@ import { TermsNote } from "#web/features/accounts/terms-note.tsx";
 import type { OpenedConfirmation } from "#web/features/accounts/use-email-link.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ interface ConfirmAddressStepProps {
   flow: SignInFlow;
   confirmation: OpenedConfirmation;
   /** The link was used or has expired meanwhile. */
-  onDeadLink: (error: Failure) => void;
+  onDeadLink: (error: Refusal) => void;
 }
 
 /** For a confirmation link opened in another browser than that of the sign-up: the password must be typed. */
@@ -59,7 +59,7 @@ function PasswordForm({ isNew, flow, confirmation, onDeadLink }: PasswordFormPro
       await flow.finish(await call(confirm, { token, password }));
     },
     onRefusal(error) {
-      if (error instanceof Failure && error.code === "email_link_invalid") {
+      if (error instanceof Refusal && error.code === "email_link_invalid") {
         // Not the form's own toast: it stays visible beside the next form.
         toast.error(error.message);
         onDeadLink(error);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { identityQuestion as text } from "#contract/messages/settings.ts";
@@ -7,6 +6,7 @@ import { useAuth } from "#web/features/accounts/auth-store.ts";
 import { AnyCodeInput } from "#web/features/accounts/code-field.tsx";
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -37,7 +37,7 @@ export function asksIdentity(error: unknown): boolean {
 }
 
 function questionIn(error: unknown): Question | undefined {
-  if (!(error instanceof Failure)) return undefined;
+  if (!(error instanceof Refusal)) return undefined;
   if (error.code === "password_confirmation_required") return "password";
   if (error.code !== "code_confirmation_required") return undefined;
   return error.params.from === "app" ? "app" : "mail";

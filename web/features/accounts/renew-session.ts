@@ -1,4 +1,3 @@
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { getSession, type Session } from "#contract/routes/session.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "#web/features/accounts/auth-store.ts";
 import { notifyTabs } from "#web/features/accounts/auth-tabs.ts";
 import { call } from "#web/lib/api.ts";
+import { isSignedOut, unanswered } from "#web/lib/refusal.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { toast } from "#web/lib/toast.ts";
 
@@ -28,17 +28,17 @@ export function renewSession(old: string): Promise<string> {
 
 async function renewUnlessDone(old: string): Promise<string> {
   const current = authState().session;
-  if (current === null) throw new Failure("session_not_found");
+  if (current === null) throw unanswered("session_not_found");
   // Another tab renewed it while this one waited for the lock.
   if (current.access_token !== old) return current.access_token;
 
   const session = await fetchSession();
   const state = authState();
-  if (state.session === null) throw new Failure("session_not_found");
+  if (state.session === null) throw unanswered("session_not_found");
   if (session.user.id !== current.user.id) {
     // Someone else signed in here: what this page holds is not theirs.
     location.reload();
-    throw new Failure("session_not_found");
+    throw unanswered("session_not_found");
   }
   const next = { ...state, session };
   setAuth(next, "TOKEN_REFRESHED");
@@ -50,7 +50,7 @@ async function fetchSession(): Promise<Session> {
   try {
     return await retryWhileUnavailable(() => call(getSession, {}, { byCookie: true }));
   } catch (error) {
-    if (error instanceof Failure && error.status === 401 && authState().session !== null) {
+    if (isSignedOut(error) && authState().session !== null) {
       toast.error(accountMessages.sessionExpired);
       clearTabSession();
       notifyTabs({ type: "signed_out" });

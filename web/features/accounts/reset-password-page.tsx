@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { updatePasswordView as text } from "#contract/messages/sign-in.ts";
 import { AuthForm } from "#web/features/accounts/auth-form.tsx";
@@ -10,6 +9,7 @@ import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { UpdatePasswordView } from "#web/features/accounts/update-password-view.tsx";
 import { useSignIn } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -47,7 +47,8 @@ function useRecoveryLink(token: string): [Check, () => void] {
     let left = false;
     const ask = async () => {
       try {
-        if (token === "") throw new Failure("reset_link_invalid");
+        if (token === "")
+          throw new Refusal("reset_link_invalid", 400, accountMessages.resetLinkInvalid);
         const { checkPasswordReset } = await loadAuthCalls();
         const { has_api_key: hasApiKey } = await call(checkPasswordReset, { token });
         if (left) return;
@@ -55,7 +56,7 @@ function useRecoveryLink(token: string): [Check, () => void] {
         announce("PASSWORD_RECOVERY");
       } catch (error) {
         if (left) return;
-        const isInvalid = error instanceof Failure && error.code === "reset_link_invalid";
+        const isInvalid = error instanceof Refusal && error.code === "reset_link_invalid";
         toast.error(isInvalid ? error.message : accountMessages.resetLinkUnchecked);
         if (isInvalid) void navigate({ to: "/forgot-password", replace: true });
         else setCheck({ status: "failed" });

@@ -1,4 +1,3 @@
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { spaceWords } from "#contract/messages/shell.ts";
 import { ensureCustomer } from "#contract/routes/billing.ts";
@@ -16,6 +15,7 @@ import { isExpired, renewOnTime } from "#web/features/accounts/renew-on-time.ts"
 import { renewSession } from "#web/features/accounts/renew-session.ts";
 import { call, connectCredentials } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { isSignedOut, Refusal } from "#web/lib/refusal.ts";
 import {
   exponentialPause,
   type RetryOptions,
@@ -51,7 +51,7 @@ export async function loadSession(): Promise<void> {
     setAuth({ status: "signed_in", ...(await fetchUser()) }, "INITIAL_SESSION");
     void ensureOwnCustomer();
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isSignedOut(error)) throw error;
     if (error.code === "session_not_found") toast.error(accountMessages.sessionExpired);
     clearTabSession("INITIAL_SESSION");
   }
@@ -78,7 +78,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(signOutRoute, { scope: "local" }, { byCookie: true });
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isSignedOut(error)) throw error;
   }
   clearSession();
 }
@@ -177,13 +177,9 @@ async function load<T>(task: () => Promise<T>, failure: string): Promise<T | nul
   try {
     return await retryWhileUnavailable(task, WHILE_ONLINE);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     // Whether the session is over is decided by the session call.
-    if (!isOver(error) && navigator.onLine) toast.error(failure);
+    if (!isSignedOut(error) && navigator.onLine) toast.error(failure);
     return null;
   }
-}
-
-function isOver(error: unknown): error is Failure {
-  return error instanceof Failure && error.status === 401;
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { authFields, signInView as text } from "#contract/messages/sign-in.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
 import type { AuthView } from "#web/features/accounts/auth-view.ts";
@@ -10,6 +9,7 @@ import { PasswordField } from "#web/features/accounts/password-field.tsx";
 import { typedEmail } from "#web/features/accounts/typed-email.ts";
 import type { SignInFlow } from "#web/features/accounts/use-sign-in.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { useViewToast } from "#web/lib/use-view-toast.ts";
@@ -45,7 +45,7 @@ export function SignInView({
       await flow.finish(await call(signIn, values));
     },
     onRefusal(error) {
-      setUnconfirmed(error instanceof Failure && error.code === "email_not_confirmed");
+      setUnconfirmed(error instanceof Refusal && error.code === "email_not_confirmed");
       return undefined;
     },
     alsoToasts: true,

@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Failure } from "#contract/errors.ts";
 import { accountMessages } from "#contract/messages/accounts.ts";
 import { authFields, updatePasswordView as text } from "#contract/messages/sign-in.ts";
 import { AuthHeading } from "#web/features/accounts/auth-heading.tsx";
@@ -7,6 +6,7 @@ import { END_API_KEY, EndApiKey, endsApiKey } from "#web/features/accounts/end-a
 import { loadAuthCalls } from "#web/features/accounts/load-auth-calls.ts";
 import { PasswordField } from "#web/features/accounts/password-field.tsx";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +35,7 @@ export function UpdatePasswordView({ token, hasApiKey }: UpdatePasswordViewProps
       return navigate({ to: "/dashboard", replace: true });
     },
     onRefusal(error) {
-      if (error instanceof Failure && error.code === "reset_link_invalid") {
+      if (error instanceof Refusal && error.code === "reset_link_invalid") {
         // Not the form's own toast: it is read on the next page.
         toast.error(error.message);
         void navigate({ to: "/forgot-password", replace: true });

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { Failure } from "#contract/errors.ts";
-import { errorMessages } from "#contract/messages/errors.ts";
 import { layoutToasts } from "#contract/messages/layout-toasts.ts";
+import { unansweredMessages } from "#contract/messages/unanswered.ts";
 import type { Layout } from "#contract/routes/layouts.ts";
 import { LayoutScreen } from "#web/features/layouts/layout-screen.tsx";
 import { LayoutScreenSkeleton } from "#web/features/layouts/layout-screen-skeleton.tsx";
 import { layoutQuery, removeFromLists } from "#web/features/layouts/layouts-queries.ts";
 import { Unreached } from "#web/features/offline/index.ts";
 import { enterSpace, hasLost, isOwnSpace, useSpace } from "#web/features/spaces/index.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useShownTitle } from "#web/lib/use-shown-title.ts";
 
@@ -28,7 +28,7 @@ export default function LayoutPage() {
     refetch,
   } = useQuery(layoutQuery(layoutId));
   // Without a network the query waits for it; whoever wrote something here sees that it is kept.
-  const isLost = error instanceof Failure && error.code === "unavailable";
+  const isLost = error instanceof Refusal && error.code === "unavailable";
 
   const leave = () => void navigate({ to: "/layouts", replace: true });
   const leaveWith = async (sentence: string) => {
@@ -38,7 +38,7 @@ export default function LayoutPage() {
     leave();
   };
   const leaveFailed = useEffectEvent(() => {
-    const unpaid = error instanceof Failure && error.code === "subscription_required";
+    const unpaid = error instanceof Refusal && error.code === "subscription_required";
     // The list's guard leads to the plans.
     if (unpaid && isOwnSpace(space)) leave();
     else void leaveWith(layoutToasts.layoutLoadFailed);
@@ -59,7 +59,7 @@ export default function LayoutPage() {
   useShownTitle(layout?.title);
 
   if (!layout && (isLost || isPaused)) {
-    const message = errorMessages.unavailable;
+    const message = unansweredMessages.unavailable;
     return <Unreached message={message} layoutId={layoutId} onRetry={() => void refetch()} />;
   }
   if (!layout || space.id !== spaceId) return <LayoutScreenSkeleton />;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { hasActiveSubscription } from "#contract/access.ts";
-import { Failure } from "#contract/errors.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { navigation, spaceWords } from "#contract/messages/shell.ts";
 import { may, type Verb } from "#contract/roles.ts";
 import type { Space } from "#contract/routes/spaces.ts";
 import { authState, onAuthEvent, refreshProfile } from "#web/features/accounts/index.ts";
 import { rememberedSpace, rememberSpace } from "#web/features/spaces/remembered-space.ts";
+import { unanswered } from "#web/lib/refusal.ts";
 
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export function useCurrentSpace(): Space | null {
 /** For pages whose guard has made sure of a space. */
 export function useSpace(): Space {
   const space = useCurrentSpace();
-  if (space === null) throw new Failure("unavailable");
+  if (space === null) throw unanswered("unavailable");
   return space;
 }
 

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { approvalFields } from "#contract/messages/approval-fields.ts";
 import { decisionForm as text } from "#contract/messages/deciding.ts";
 import type { DecisionDialogProps } from "#web/features/approvals/deciding/decider.ts";
@@ -7,6 +6,7 @@ import { decide, requestDecisionCode } from "#web/features/approvals/deciding/de
 import type { Over } from "#web/features/approvals/deciding/round-over.tsx";
 import { openAsGuest } from "#web/features/comments/index.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { useForm } from "#web/lib/use-form.ts";
 
@@ -58,7 +58,7 @@ export function useDeciding(props: DecisionDialogProps) {
     }),
     submit: (values) => (asksCode ? sendCode(values.email.trim()) : send(values)),
     onRefusal(error) {
-      const code = error instanceof Failure ? error.code : "";
+      const code = error instanceof Refusal ? error.code : "";
       const reason = OVER[code];
       if (reason) setRefused(reason);
       asked.current = code === "please_confirm";

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { moveMark } from "#contract/mark-geometry.ts";
 import type { Mark } from "#contract/marks.ts";
 import { commentFields } from "#contract/messages/comment-fields.ts";
@@ -17,6 +16,7 @@ import {
 } from "#web/features/comments/compose/draft-store.ts";
 import { untilAnswered } from "#web/features/comments/compose/until-answered.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -138,7 +138,7 @@ export function useComposer(options: ComposerOptions) {
     } catch (error) {
       if (abort.signal.aborted) return;
       reportError(error);
-      setAsked(error instanceof Failure && error.code === "please_confirm");
+      setAsked(error instanceof Refusal && error.code === "please_confirm");
       const sentence = sentenceOf(error, commentToasts.sendFailed);
       setState({ phase: "pending", at, error: sentence });
       toast.error(sentence);

@@ -1,9 +1,9 @@
-import { Failure } from "#contract/errors.ts";
 import type { LayoutState, LinkClosed } from "#contract/events.ts";
 import { isLinkRefusal, linkRefusals } from "#contract/link-refusals.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import type { NumberedComment } from "#web/features/comments/live/merge-comments.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 
 /** Why a page that was open shows its layout no more. */
 export type ClosedReason = LinkClosed["reason"] | "layout_removed" | "unknown";
@@ -35,7 +35,7 @@ export const emptyFeed: FeedState = {
 
 /** Why a public address no longer opens. One that is missing may have had any reason. */
 export function closedReasonOf(error: unknown): ClosedReason | null {
-  if (!(error instanceof Failure)) return null;
+  if (!(error instanceof Refusal)) return null;
   if (error.code === "not_found") return "unknown";
   return isLinkRefusal(error.code) ? linkRefusals[error.code] : null;
 }

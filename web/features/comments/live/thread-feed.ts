@@ -1,4 +1,3 @@
-import { Failure } from "#contract/errors.ts";
 import type { Mark } from "#contract/marks.ts";
 import type { Comment } from "#contract/routes/comments.ts";
 import type { Reply, Thread } from "#contract/routes/replies.ts";
@@ -9,6 +8,7 @@ import {
   type LiveEvent,
   type ReplyEvent,
 } from "#web/features/comments/live/merge-comments.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 
 export interface ThreadState {
   status: "loading" | "ready" | "failed";
@@ -55,7 +55,7 @@ export function threadFeed(feed: CommentFeed, commentId: string, read: () => Pro
     } catch (error) {
       if (mine !== round) return;
       // A comment that is gone goes from the feed, and its card with it.
-      const isGone = error instanceof Failure && error.code === "not_found";
+      const isGone = error instanceof Refusal && error.code === "not_found";
       if (!isGone && state().status !== "ready") set({ status: "failed" });
     }
   }

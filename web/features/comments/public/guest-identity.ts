@@ -1,7 +1,7 @@
-import { Failure } from "#contract/errors.ts";
 import { writeVisitorName } from "#web/features/comments/compose/draft-store.ts";
 import { forgetGuest, openGuest } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { readStored, writeStored } from "#web/lib/stored-text.ts";
 
 /** The cookie itself cannot be read here: this says that there is one. */
@@ -21,7 +21,7 @@ export function openAsGuest(): Promise<void> {
     (error: unknown) => {
       opening = null;
       // Without a connection it is tried again; anything else must not keep words from being sent.
-      if (error instanceof Failure && error.code === "unavailable") throw error;
+      if (error instanceof Refusal && error.code === "unavailable") throw error;
     },
   );
   return opening;

@@ -1,9 +1,9 @@
-import { Failure } from "#contract/errors.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { unlockLink as text } from "#contract/messages/unlock-link.ts";
 import type { unlockLink } from "#contract/routes/links.ts";
 import { withoutSchemas } from "#web/features/comments/public/public-routes.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -25,7 +25,7 @@ export function UnlockForm({ publicLink }: { publicLink: string }) {
       location.reload();
     },
     onRefusal(error) {
-      if (!(error instanceof Failure)) return undefined;
+      if (!(error instanceof Refusal)) return undefined;
       if (error.code === "too_many_requests") return waitFor(Number(error.params.retry_after));
       // The link was changed meanwhile: the page finds out what became of it.
       if (REASONS_TO_RELOAD.has(error.code)) location.reload();

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { commentFields } from "#contract/messages/comment-fields.ts";
 import { replyForm } from "#contract/messages/thread-screens.ts";
 import type { Reply } from "#contract/routes/replies.ts";
@@ -12,6 +11,7 @@ import {
 import { untilAnswered } from "#web/features/comments/compose/until-answered.ts";
 import type { NewReply } from "#web/features/comments/thread/conversation.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
@@ -61,7 +61,7 @@ export function useReply({ comment, send, onSent }: ReplyOptions) {
       onSent(sent);
     } catch (error) {
       reportError(error);
-      setAsked(error instanceof Failure && error.code === "please_confirm");
+      setAsked(error instanceof Refusal && error.code === "please_confirm");
       setPhase({ name: "writing", error: sentenceOf(error, replyForm.sendFailed) });
     }
   };

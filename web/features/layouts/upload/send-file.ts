@@ -1,7 +1,7 @@
-import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { getUpload, sendUploadPart, startUpload, type Upload } from "#contract/routes/uploads.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { type RetryOptions, retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sendBytes } from "#web/lib/send-bytes.ts";
 
@@ -52,7 +52,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Up
     try {
       await retryWhileUnavailable(sendNext, options);
     } catch (error) {
-      const clash = error instanceof Failure && error.code === "upload_offset_wrong";
+      const clash = error instanceof Refusal && error.code === "upload_offset_wrong";
       clashes += 1;
       if (!clash || clashes > MAX_CLASHES) throw error;
     }

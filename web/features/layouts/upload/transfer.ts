@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import type { createLayout } from "#contract/routes/layouts.ts";
 import { cancelUpload, type Upload } from "#contract/routes/uploads.ts";
@@ -7,6 +7,7 @@ import { speedMeter } from "#web/features/layouts/upload/speed-meter.ts";
 import { currentSpace, spaceInput } from "#web/features/spaces/index.ts";
 import { call } from "#web/lib/api.ts";
 import { reportError } from "#web/lib/error-reporting.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { retryWhileUnavailable } from "#web/lib/retry-while-unavailable.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 
@@ -133,7 +134,7 @@ export function createTransfer<Made>(
         if (signal.aborted) return;
         reportError(error);
         // Gone from the server: the next start begins anew.
-        if (error instanceof Failure && (error.code === "not_found" || isFinal(error))) forget();
+        if (error instanceof Refusal && (error.code === "not_found" || isFinal(error))) forget();
         setState({ phase: "refused", message: sentenceOf(error, failure), final: isFinal(error) });
       }
     },
@@ -158,7 +159,7 @@ const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 function isFinal(error: unknown): boolean {
-  return error instanceof Failure && FINAL.has(error.code);
+  return error instanceof Refusal && FINAL.has(error.code);
 }
 
 const SETTLED: readonly TransferState["phase"][] = ["done", "refused", "cancelled"];

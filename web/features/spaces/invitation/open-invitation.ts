@@ -1,7 +1,7 @@
-import { Failure } from "#contract/errors.ts";
 import type { deadInvitation } from "#contract/messages/invitation-screens.ts";
 import { type OpenInvitation, readInvitation } from "#contract/routes/members.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 
 /** Why an invitation leads nowhere any more; each has a page. */
 export type DeadCode = keyof typeof deadInvitation;
@@ -30,7 +30,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation> {
 }
 
 export function deadCodeOf(error: unknown): DeadCode | null {
-  if (!(error instanceof Failure)) return null;
+  if (!(error instanceof Refusal)) return null;
   // What cannot be a token.
   if (error.code === "invalid_input" && error.params.field === "token") return "invitation_invalid";
   return isDead(error.code) ? error.code : null;

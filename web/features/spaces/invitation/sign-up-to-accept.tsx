@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
-import { Failure } from "#contract/errors.ts";
 import { invitationPage as text } from "#contract/messages/invitation-screens.ts";
 import { authFields } from "#contract/messages/sign-in.ts";
 import { acceptBySignUp, type OpenInvitation } from "#contract/routes/members.ts";
 import { loadAuthCalls, PasswordField, TermsNote } from "#web/features/accounts/index.ts";
 import type { Acceptance } from "#web/features/spaces/invitation/use-acceptance.ts";
 import { call } from "#web/lib/api.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -38,7 +38,7 @@ export function SignUpToAccept({ invitation, acceptance }: SignUpToAcceptProps) 
     onRefusal(error) {
       acceptance.handleRefusal(error);
       // The account was made meanwhile: the page then offers to sign in.
-      if (error instanceof Failure && error.code === "already_registered") void router.invalidate();
+      if (error instanceof Refusal && error.code === "already_registered") void router.invalidate();
       return undefined;
     },
     alsoToasts: true,

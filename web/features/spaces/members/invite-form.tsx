@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { Failure } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { inviteForm as text } from "#contract/messages/member-screens.ts";
@@ -9,6 +8,7 @@ import { type MemberRole, memberRoles } from "#contract/roles.ts";
 import { useInviteMembers } from "#web/features/spaces/members/members-queries.ts";
 import { parseEmails } from "#web/features/spaces/members/parse-emails.ts";
 import { formatRelative } from "#web/lib/format-date.ts";
+import { Refusal } from "#web/lib/refusal.ts";
 import { sentenceOf } from "#web/lib/sentence-of.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -101,7 +101,7 @@ function checkEmails(typed: string): string | undefined {
 }
 
 function describeRefusal(error: unknown): string {
-  if (error instanceof Failure) {
+  if (error instanceof Refusal) {
     const { left, retry_after: seconds } = error.params;
     if (error.code === "seats_full" && typeof left === "number") return describeLeft(left);
     if (error.code === "too_many_requests" && typeof seconds === "number") {
