@@ -130,9 +130,9 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
     if (!made) return;
     passing.push(made.id);
     await tried((bytes) => tryVersion(app, user, made.id, { bytes }));
-    const [oldest] = passing;
-    if (!oldest || passing.length < PASSING_LAYOUTS) return;
-    if ((await ask(callApi(app, removeLayout, { layoutId: oldest }, me))) !== null) passing.shift();
+    // Tried once: where the answer is lost it may be gone all the same.
+    const layoutId = passing.length < PASSING_LAYOUTS ? undefined : passing.shift();
+    if (layoutId) await ask(callApi(app, removeLayout, { layoutId }, me));
   }
 
   /** What was broken off would count as open. */

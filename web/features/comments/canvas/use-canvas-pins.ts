@@ -4,6 +4,7 @@ import { useShownMarks } from "#web/features/comments/canvas/marks/use-shown-mar
 import type { Unread } from "#web/features/comments/canvas/pin-look.ts";
 import { useArrivals } from "#web/features/comments/canvas/use-arrivals.ts";
 import { type MovingRights, useMoving } from "#web/features/comments/canvas/use-moving.ts";
+import { useRested } from "#web/features/comments/canvas/use-rested.ts";
 import type { Feedback } from "#web/features/comments/use-feedback.ts";
 import { useLit } from "#web/features/comments/use-lit.ts";
 
@@ -35,7 +36,7 @@ export function useCanvasPins(
     unread,
     moving,
     preview: pointed,
-    setPreview: feedback.setPointed,
+    setPreview: useRested(feedback.setPointed),
     arrivals: useArrivals(state.comments, state.status === "ready", own),
     marks: useShownMarks({
       comments,
