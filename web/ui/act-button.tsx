@@ -7,22 +7,17 @@ interface ActButtonProps extends Omit<ComponentProps<typeof IconButton>, "childr
   icon: LucideIcon;
   /** What it does, in a word of its label; the label says to what. */
   word: string;
-  /** From which width on there is room for the word. */
-  wordFrom: keyof typeof widths;
 }
 
-const widths = {
-  sm: { button: "sm:w-auto sm:px-2.5", word: "max-sm:hidden" },
-  xl: { button: "xl:w-auto xl:px-2.5", word: "max-xl:hidden" },
-};
-
-/** An act of a row: an icon with its word beside it, where there is room for one. */
-export function ActButton({ icon: Icon, word, wordFrom, className, ...props }: ActButtonProps) {
-  const width = widths[wordFrom];
+/** An act of a row: an icon with its word beside it. */
+export function ActButton({ icon: Icon, word, className, ...props }: ActButtonProps) {
   return (
-    <IconButton {...props} className={cx("gap-1.5 font-medium text-sm", width.button, className)}>
+    <IconButton
+      {...props}
+      className={cx("w-auto gap-1.5 px-2.5 font-medium text-sm pointer-coarse:w-auto", className)}
+    >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <span className={width.word}>{word}</span>
+      {word}
     </IconButton>
   );
 }

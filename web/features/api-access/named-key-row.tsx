@@ -22,7 +22,7 @@ export function NamedKeyRow({ found, onReplaced }: NamedKeyRowProps) {
   const close = { onSettled: () => setAsking(null) };
   const isOver = expires_at !== null && new Date(expires_at) <= new Date();
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
       <div className="min-w-0 text-sm">
         <p className="break-words font-medium">{name}</p>
         <p className="text-ink-soft">
@@ -37,11 +37,10 @@ export function NamedKeyRow({ found, onReplaced }: NamedKeyRowProps) {
           </p>
         )}
       </div>
-      <div className="flex">
+      <div className="-mx-2.5 flex flex-wrap">
         {!isOver && (
           <ActButton
             word={text.replace}
-            wordFrom="sm"
             icon={RefreshCw}
             label={fillMessage(text.replaceNamed, { name })}
             onClick={() => setAsking("replace")}
@@ -49,7 +48,6 @@ export function NamedKeyRow({ found, onReplaced }: NamedKeyRowProps) {
         )}
         <ActButton
           word={text.revoke}
-          wordFrom="sm"
           icon={Trash2}
           label={fillMessage(text.revokeNamed, { name })}
           className="hover:text-danger"

@@ -15,10 +15,9 @@ export function WebhookButtons({ webhook, onEdit, onRemove }: { webhook: Webhook
   const toggle = useToggleWebhook();
   const { url, is_active } = webhook;
   return (
-    <div className="flex">
+    <>
       <ActButton
         word={is_active ? text.turnOff : text.turnOn}
-        wordFrom="xl"
         icon={is_active ? Power : PowerOff}
         label={fillMessage(is_active ? text.turnOffNamed : text.turnOnNamed, { url })}
         className={is_active ? "text-success hover:text-success" : ""}
@@ -27,19 +26,17 @@ export function WebhookButtons({ webhook, onEdit, onRemove }: { webhook: Webhook
       />
       <ActButton
         word={text.edit}
-        wordFrom="xl"
         icon={Pencil}
         label={fillMessage(text.editNamed, { url })}
         onClick={() => onEdit(webhook)}
       />
       <ActButton
         word={text.delete}
-        wordFrom="xl"
         icon={Trash2}
         label={fillMessage(text.deleteNamed, { url })}
         className="hover:text-danger"
         onClick={() => onRemove(webhook)}
       />
-    </div>
+    </>
   );
 }

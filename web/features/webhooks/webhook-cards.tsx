@@ -22,9 +22,11 @@ export function WebhookCards({
               <dt className="text-ink-soft">{text.layout}</dt>
               <dd className="break-words">{layoutOfWebhook(webhook)}</dd>
             </dl>
-            <div className="-mr-2 -mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+            <div className="-mb-2 mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
               <HealthMark webhook={webhook} />
-              <WebhookButtons webhook={webhook} {...acts} />
+              <div className="-mx-2.5 flex flex-wrap">
+                <WebhookButtons webhook={webhook} {...acts} />
+              </div>
             </div>
           </Card>
         </li>

@@ -9,7 +9,7 @@ type Act = "edit" | "remove";
 
 /** A table where there is space for its columns, otherwise cards. */
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const isWide = useMediaQuery("(min-width: 60rem)");
+  const isWide = useMediaQuery("(min-width: 80rem)");
   // Kept while a dialog closes, so that its text does not change meanwhile.
   const [chosen, setChosen] = useState<Webhook | null>(null);
   const [act, setAct] = useState<Act | null>(null);

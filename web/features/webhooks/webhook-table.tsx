@@ -43,7 +43,9 @@ export function WebhookTable({
                 {formatDate(webhook.created_at)}
               </td>
               <td className="py-1 pr-3 pl-4">
-                <WebhookButtons webhook={webhook} {...acts} />
+                <div className="flex">
+                  <WebhookButtons webhook={webhook} {...acts} />
+                </div>
               </td>
             </tr>
           ))}

@@ -71,7 +71,6 @@ export function LayoutRow({ layout, onDelete, onOpenGuarded }: LayoutRowProps) {
         )}
         <ActButton
           word={text.delete}
-          wordFrom="sm"
           icon={Trash2}
           label={fillMessage(text.deleteNamed, { title })}
           className="hover:text-danger"

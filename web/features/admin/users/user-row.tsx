@@ -20,7 +20,7 @@ export function UserRow({ user, onAct }: UserRowProps) {
   const name = user.username;
   const isSelf = useAuth().session?.user.id === user.id;
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-semibold">{name}</span>
@@ -29,24 +29,21 @@ export function UserRow({ user, onAct }: UserRowProps) {
         <p className="break-all text-ink-soft text-sm">{user.email}</p>
       </div>
       <Figures user={user} />
-      <div className="-mx-2.5 flex md:col-start-2 md:row-span-2 md:row-start-1 md:mx-0 md:min-w-50 pointer-coarse:md:min-w-55">
+      <div className="-mx-2.5 flex flex-wrap xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-0">
         <ActButton
           word={text.edit}
-          wordFrom="xl"
           icon={Pencil}
           label={fillMessage(text.editNamed, { name })}
           onClick={() => onAct("edit")}
         />
         <ActButton
           word={text.team}
-          wordFrom="xl"
           icon={Users}
           label={fillMessage(text.spacesNamed, { name })}
           onClick={() => onAct("spaces")}
         />
         <ActButton
           word={text.payments}
-          wordFrom="xl"
           icon={ReceiptText}
           label={fillMessage(text.paymentsNamed, { name })}
           onClick={() => onAct("payments")}
@@ -56,14 +53,12 @@ export function UserRow({ user, onAct }: UserRowProps) {
           <>
             <ActButton
               word={text.password}
-              wordFrom="xl"
               icon={KeyRound}
               label={fillMessage(text.passwordNamed, { name })}
               onClick={() => onAct("password")}
             />
             <ActButton
               word={text.accessLink}
-              wordFrom="xl"
               icon={Link2}
               label={fillMessage(text.accessLinkNamed, { name })}
               onClick={() => onAct("access-link")}
