@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { setCommentStatus } from "#contract/routes/comments.ts";
+import { removeComment, setCommentStatus } from "#contract/routes/comments.ts";
 import { exportLayout } from "#contract/routes/exports.ts";
 import { getPublicThread } from "#contract/routes/guests.ts";
 import { listLayouts, removeLayout } from "#contract/routes/layouts.ts";
@@ -26,6 +26,8 @@ export interface MixedLoad {
   answers: ReadonlyMap<number, number>;
   /** Refusals that nothing in the load accounts for. */
   surprises: readonly string[];
+  /** How much was acknowledged in all, also of what is gone since. */
+  acknowledged(): { comments: number; replies: number };
   events(): number;
   stop(): Promise<void>;
 }
@@ -38,14 +40,24 @@ export interface Stage {
   acknowledged: Acknowledged & { replies: Set<string> };
 }
 
+interface Thread {
+  publicLink: string;
+  commentId: string;
+  /** Those that were acknowledged. */
+  replies: string[];
+}
+
 const READERS = 30;
 /** How long a reader stays. */
 const VISIT_MS = 20_000;
 /** A person's time between two things, so that a machine is busy and not drowned. */
 const BETWEEN_MS = 60;
 const RARELY_MS = 1_500;
-/** Layouts that come and go, so that what is kept does not grow without end. */
+/** Layouts and comments come and go, so that what is kept does not grow without end. */
 const PASSING_LAYOUTS = 20;
+/** The newest are answered and read: no thread comes near its limit, and none is read while it goes. */
+const ANSWERED_THREADS = 200;
+const KEPT_THREADS = 1_000;
 /** What a process that is gone, or that is just coming, is answered for by whoever stands before it. */
 const AWAY = new Set(["unavailable", "upload_busy"]);
 
@@ -55,7 +67,9 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
   let received = 0;
   const answers = new Map<number, number>();
   const surprises: string[] = [];
-  const threads: { publicLink: string; commentId: string }[] = [];
+  const threads: Thread[] = [];
+  const oldThreads: Thread[] = [];
+  const written = { comments: 0, replies: 0 };
   const me = { cookie: user.cookie };
   const passing: string[] = [];
 
@@ -76,6 +90,7 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
     [BETWEEN_MS, comment],
     [BETWEEN_MS, comment],
     [BETWEEN_MS, reply],
+    [BETWEEN_MS, removeOldest],
     [BETWEEN_MS, look],
     [BETWEEN_MS, look],
     [BETWEEN_MS * 4, settle],
@@ -89,16 +104,30 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
     const made = await ask(commentAsVisitor(app, publicLink, { id }));
     if (!made) return;
     acknowledged.comments.add(id);
-    threads.push({ publicLink, commentId: id });
-    // The newest are answered: no thread comes near its limit.
-    if (threads.length > 200) threads.shift();
+    written.comments += 1;
+    threads.push({ publicLink, commentId: id, replies: [] });
+    if (threads.length > ANSWERED_THREADS) oldThreads.push(...threads.splice(0, 1));
   }
 
   async function reply() {
     const thread = some(threads);
     if (!thread) return;
+    const { publicLink, commentId } = thread;
     const { id, text } = replyDraft();
-    if (await ask(replyAsGuest(app, thread, { id, text }))) acknowledged.replies.add(id);
+    if (!(await ask(replyAsGuest(app, { publicLink, commentId }, { id, text })))) return;
+    acknowledged.replies.add(id);
+    written.replies += 1;
+    thread.replies.push(id);
+  }
+
+  /** Each is tried once: where the answer is lost it may be gone all the same. */
+  async function removeOldest() {
+    while (alive && oldThreads.length > KEPT_THREADS - ANSWERED_THREADS) {
+      const { commentId, replies } = oldThreads.shift() as Thread;
+      for (const id of replies) acknowledged.replies.delete(id);
+      acknowledged.comments.delete(commentId);
+      await ask(callApi(app, removeComment, { commentId }, me));
+    }
   }
 
   async function look() {
@@ -110,7 +139,10 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
     }
     await ask(callApi(app, listPublicComments, { publicLink }));
     const thread = some(threads);
-    if (thread) await ask(callApi(app, getPublicThread, thread));
+    if (thread) {
+      const { publicLink, commentId } = thread;
+      await ask(callApi(app, getPublicThread, { publicLink, commentId }));
+    }
     await ask(callApi(app, listLayouts, {}, me));
     await ask(callApi(app, getToday, {}, me));
   }
@@ -175,6 +207,7 @@ export function startMixedLoad({ app, user, layouts, acknowledged }: Stage): Mix
   return {
     answers,
     surprises,
+    acknowledged: () => written,
     events: () => received,
     async stop() {
       alive = false;
