@@ -38,7 +38,7 @@ export function PinnedPoster() {
         </div>
         {!idle && <DemoPanel state={state} onSend={demo.send} onClose={reset} />}
       </div>
-      <p className="mt-16 cramped:mt-44 text-center text-ink-soft text-sm">
+      <p className="mt-20 cramped:mt-44 text-center text-ink-soft text-sm">
         {state.phase === "sent" && state.arrived ? (
           text.done
         ) : (
