@@ -1,7 +1,5 @@
 import { waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ErrorCode } from "#contract/errors.ts";
-import type { MessageParams } from "#contract/messages/fill-message.ts";
 import type { InputOf } from "#contract/route.ts";
 import type { inviteMembers } from "#contract/routes/members.ts";
 import type { SpaceAct } from "#contract/routes/spaces.ts";
@@ -10,7 +8,6 @@ import { type Answer, openScreen, refusal, type Screen } from "#tests/screens/op
 import { newPerson, type Person, someEmail } from "#tests/support/accounts.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { setProfile } from "#tests/support/profiles.ts";
-import { refusalBody } from "#tests/support/refusal-body.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
 import { invitationFor, newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -46,10 +43,6 @@ async function invite(screen: Screen, emails: string): Promise<HTMLElement> {
   await screen.fill("Emails", emails);
   await screen.press("Enviar convites");
   return screen.getByLabelText("Emails");
-}
-
-function refusedWith(code: ErrorCode, status: number, params: MessageParams): Answer {
-  return { status, json: refusalBody(code, params) };
 }
 
 test("the owner sees who is there, as what, since when and when last, and the seats", async () => {
@@ -117,19 +110,19 @@ const PROBLEMS: [what: string, emails: string, answer: Answer | null, sentence: 
   [
     "no seat",
     "ana@exemplo.com.br",
-    refusedWith("seats_full", 409, { left: 0 }),
+    refusal("seats_full", 409, { left: 0 }),
     "Não há vaga livre. Remova alguém ou cancele um convite pendente.",
   ],
   [
     "one seat",
     "ana@exemplo.com.br bia@exemplo.com.br",
-    refusedWith("seats_full", 409, { left: 1 }),
+    refusal("seats_full", 409, { left: 1 }),
     "Só há 1 vaga livre. Convide menos gente, ou remova alguém antes.",
   ],
   [
     "too many a day",
     "ana@exemplo.com.br",
-    refusedWith("too_many_requests", 429, { retry_after: 5 * 3600 }),
+    refusal("too_many_requests", 429, { retry_after: 5 * 3600 }),
     "Este espaço já enviou os convites que podia por hoje. Tente de novo em 5 horas.",
   ],
   [
@@ -141,7 +134,7 @@ const PROBLEMS: [what: string, emails: string, answer: Answer | null, sentence: 
   [
     "an address that only the server refuses",
     "ana@exemplo.com.br",
-    refusedWith("invalid_input", 422, { field: "emails.0", reason: "Formato de email inválido." }),
+    refusal("invalid_input", 422, { field: "emails.0", reason: "Formato de email inválido." }),
     "Formato de email inválido.",
   ],
 ];

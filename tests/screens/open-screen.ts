@@ -5,6 +5,7 @@ import { EventSource } from "eventsource";
 import { Browser, BrowserErrorCaptureEnum, type BrowserWindow, type Request } from "happy-dom";
 import { expect, onTestFinished, vi } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { MessageParams } from "#contract/messages/fill-message.ts";
 import { asPage, showWindow } from "#tests/screens/page-globals.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { refusalBody } from "#tests/support/refusal-body.ts";
@@ -401,6 +402,6 @@ async function describe(request: Request): Promise<ScreenRequest> {
 }
 
 /** A refusal of our own API. */
-export function refusal(code: ErrorCode, status: number): Answer {
-  return { status, json: refusalBody(code) };
+export function refusal(code: ErrorCode, status: number, params?: MessageParams): Answer {
+  return { status, json: refusalBody(code, params) };
 }

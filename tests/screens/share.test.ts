@@ -1,7 +1,5 @@
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ErrorCode } from "#contract/errors.ts";
-import type { MessageParams } from "#contract/messages/fill-message.ts";
 import { editLink, getLink } from "#contract/routes/links.ts";
 import { createPresentation, getPresentation } from "#contract/routes/presentations.ts";
 import { describedBy } from "#tests/screens/account-steps.ts";
@@ -9,7 +7,6 @@ import { type Answer, openScreen, refusal, type Screen } from "#tests/screens/op
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
-import { refusalBody } from "#tests/support/refusal-body.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -60,10 +57,6 @@ const isChecked = (place: HTMLElement, name: string) =>
 function whatsAppText(dialog: HTMLElement): string | null {
   const link = within(dialog).getByRole("link", { name: /WhatsApp/ });
   return new URL(link.getAttribute("href") ?? "").searchParams.get("text");
-}
-
-function answers(code: ErrorCode, status: number, params: MessageParams): Answer {
-  return { status, json: refusalBody(code, params) };
 }
 
 /** Answers changes of a link; reading it stays the server's. */
@@ -197,7 +190,7 @@ test("a password is set, changed and removed; what is wrong is said where it is"
   expect(sentTo(sharing)).toEqual([]);
   await screen.fill("Senha do link", "segredo", row);
   const wrong = { field: "password", reason: "Escolha outra." };
-  let mend = refuseChanges(screen, answers("invalid_input", 422, wrong));
+  let mend = refuseChanges(screen, refusal("invalid_input", 422, wrong));
   await screen.press("Salvar", row);
   await waitFor(() => expect(describedBy(field)).toBe(`${HINT} Escolha outra.`));
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -267,7 +260,7 @@ test("an end is chosen, changed and removed; it must be in the future", async ()
   // A choice takes back what was wrong.
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBeNull());
   const wrong = { field: "expires_at", reason: "Escolha uma data no futuro." };
-  const mend = refuseChanges(screen, answers("invalid_input", 422, wrong));
+  const mend = refuseChanges(screen, refusal("invalid_input", 422, wrong));
   await screen.press("Salvar", row);
   await waitFor(() => expect(describedBy(field)).toBe("Escolha uma data no futuro."));
   mend();

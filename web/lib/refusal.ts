@@ -70,7 +70,10 @@ export function refusalOf(
   return unanswered(status === 401 ? "unauthorized" : "unexpected", { requestId });
 }
 
-/** Only the cookie decides whether a session is over: a token may merely be old, or of an earlier session. */
+/**
+ * The server knew no session for the call. Only by cookie does that end the session: a token may merely be old, or of
+ * an earlier one.
+ */
 export function isSignedOut(error: unknown): error is Refusal {
   return error instanceof Refusal && SIGNED_OUT.has(error.code);
 }

@@ -35,6 +35,11 @@ export function roomOf(scroller: Element): number {
   return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
 
+/** How wide it is in such a room: a smaller image is not enlarged. */
+export function fitWidth({ width }: Size, room: number): number {
+  return Math.min(width, room);
+}
+
 /** Zooming changes only the width of the stage: positions are percentages. */
 export function useZoom(
   image: Size,
@@ -57,8 +62,7 @@ export function useZoom(
     return () => observer.disconnect();
   }, [scroller]);
 
-  // An image smaller than the available width is not enlarged.
-  const fit = Math.min(1, availableWidth / image.width);
+  const fit = fitWidth(image, availableWidth) / image.width;
   const minScale = Math.min(MIN_SCALE, fit);
   const withinBounds = (wanted: number) => Math.min(MAX_SCALE, Math.max(minScale, wanted));
   const isFit = zoom === "fit" || (zoom === "start" && start === 1);

@@ -1,7 +1,7 @@
 import { fittingWidth, wantedPixels } from "#contract/choose-rendition.ts";
 import type { PublicLayout } from "#contract/routes/public-layout.ts";
 import { PHONE_WINDOW, phoneStart } from "#web/features/comments/canvas/phone-start.ts";
-import { roomOf } from "#web/features/comments/canvas/use-zoom.ts";
+import { fitWidth, roomOf } from "#web/features/comments/canvas/use-zoom.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 
 /** When the browser is idle, and never for whoever saves data. Returns how to call it off. */
@@ -14,7 +14,7 @@ export function preloadPicture({ image }: PublicLayout): void {
   const scroller = document.querySelector("[data-stage]")?.parentElement;
   const room = scroller ? roomOf(scroller) : innerWidth;
   const start = matchMedia(PHONE_WINDOW).matches ? phoneStart(image) : 1;
-  const pixels = wantedPixels(Math.min(room, image.width) * start, devicePixelRatio);
+  const pixels = wantedPixels(fitWidth(image, room) * start, devicePixelRatio);
   const url = fittingWidth(image.widths, pixels)?.slices[0]?.url ?? image.original;
   const picture = new Image();
   picture.fetchPriority = "low";
