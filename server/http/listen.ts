@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -11,6 +11,9 @@ import { endEventStreams } from "#server/platform/http/event-stream.ts";
 /** For answers under way; who only drips a request by then gets none. */
 const DRAIN_LIMIT_MS = 5_000;
 const LOOK_MS = 100;
+
+/** Connections without a request so far: browsers open them ahead, and Node never counts them as idle. */
+type Unused = Set<Socket>;
 
 export interface HttpServer {
   port: number;
@@ -25,6 +28,7 @@ export async function listen(options: {
   port: number;
 }): Promise<HttpServer> {
   const answer = getRequestListener(options.app.fetch, { errorHandler: answerUnroutable });
+  const unused: Unused = new Set();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -35,22 +39,27 @@ export async function listen(options: {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
+      unused.delete(request.socket);
       const isServed = options.fastPaths.some((path) => path.respond(request, response));
       if (!isServed) void answer(request, response);
     },
   );
   server.on("clientError", answerBrokenRequest);
+  function forget(this: Socket) {
+    unused.delete(this);
+  }
+  server.on("connection", (socket) => unused.add(socket.once("close", forget)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
-    drain: ({ noticeMs }) => drain(server, noticeMs),
+    drain: ({ noticeMs }) => drain(server, unused, noticeMs),
   };
 }
 
-async function drain(server: Server, noticeMs: number): Promise<void> {
+async function drain(server: Server, unused: Unused, noticeMs: number): Promise<void> {
   // A kept-alive connection would otherwise go on bringing requests to a server that is leaving.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   await pause(noticeMs);
@@ -62,6 +71,7 @@ async function drain(server: Server, noticeMs: number): Promise<void> {
     endEventStreams();
     // A connection whose last answer was already under way falls idle only now, and would be waited for.
     server.closeIdleConnections();
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   }, LOOK_MS);
   await closed;
   clearInterval(look);

@@ -68,8 +68,8 @@ function followPinch(scroller: HTMLElement, steps: GestureSteps): () => void {
   let lifted = new AbortController();
   const onStart = (event: TouchEvent) => {
     if (event.touches.length !== 2) return;
-    // Two fingers would otherwise scroll.
-    event.preventDefault();
+    // Two fingers would otherwise scroll; a scroll that is under way can no longer be stopped.
+    if (event.cancelable) event.preventDefault();
     const { distance, middle } = measure(event.touches);
     gesture = { ...steps.begin(middle), distance };
     lifted = new AbortController();
