@@ -68,6 +68,26 @@ export function describeJobs(name: string, url: () => Promise<string>): void {
       expect(attempts).toEqual([1, 2]);
     });
 
+    test("a start changes queues and schedules only where another release had others", async () => {
+      const rows = async () => {
+        const { rows } = await database.pool.query(
+          `select q.retry_limit, q.updated_on, s.cron, s.updated_on as scheduled_on
+             from pgboss.queue q join pgboss.schedule s using (name) where name = 'nightly'`,
+        );
+        return rows[0];
+      };
+      const start = async (retries: number, schedule: string) => {
+        const queue = await openJobs({ url: address, log: silentLog });
+        await queue.work([worker(jobKind("nightly", { retries }), async () => {}, schedule)]);
+        await queue.stop();
+        return rows();
+      };
+      const first = await start(3, "0 3 * * *");
+      expect(first).toMatchObject({ retry_limit: 3, cron: "0 3 * * *" });
+      expect(await start(3, "0 3 * * *")).toEqual(first);
+      expect(await start(5, "0 4 * * *")).toMatchObject({ retry_limit: 5, cron: "0 4 * * *" });
+    });
+
     test("a job running at shutdown is returned to the queue, and another process tries it", async () => {
       const first = await openJobs({ url: address, log: silentLog, drainMs: 100 });
       const second = await openJobs({ url: address, log: silentLog, run: false });

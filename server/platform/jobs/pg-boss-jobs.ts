@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import { runPrepared } from "#server/platform/db/prepared.ts";
 import { CONNECT_MS, KEEP_ALIVE, STATEMENT_MS } from "#server/platform/db/time-limits.ts";
 import type { JobKind, Jobs, JobWorker } from "#server/platform/jobs/jobs.ts";
@@ -83,7 +83,7 @@ export async function openJobs(options: JobsOptions): Promise<JobQueue> {
   return {
     async work(workers) {
       kinds.push(...workers.map(({ kind }) => kind.name));
-      for (const { kind } of workers) await boss.createQueue(kind.name, queueOptions(kind));
+      await settleQueues(boss, workers, run);
       if (run) for (const worker of workers) await startWorker(boss, observed(worker), log);
     },
     async enqueue(db, kind, data, { startAfter } = {}) {
@@ -157,9 +157,31 @@ function queueOptions(kind: JobKind<object>) {
   };
 }
 
+/** Creates the queues that are missing; who runs jobs also sets right what another release left. */
+async function settleQueues(
+  boss: PgBoss,
+  workers: readonly JobWorker[],
+  run: boolean,
+): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { kind, schedule } of workers) {
+    const options = queueOptions(kind);
+    const queue = queues.get(kind.name);
+    if (!queue) await boss.createQueue(kind.name, options);
+    else if (run && !matches(queue, options)) await boss.updateQueue(kind.name, options);
+    if (run && schedule && crons.get(kind.name) !== schedule) {
+      await boss.schedule(kind.name, schedule);
+    }
+  }
+}
+
+function matches(queue: QueueResult, options: ReturnType<typeof queueOptions>): boolean {
+  return Object.entries(options).every(([name, value]) => Reflect.get(queue, name) === value);
+}
+
 async function startWorker(boss: PgBoss, worker: JobWorker, log: Log): Promise<void> {
   const { name, concurrency } = worker.kind;
-  await boss.updateQueue(name, queueOptions(worker.kind));
   for (let index = 0; index < concurrency; index += 1) {
     const workerId = await boss.work(
       name,
@@ -176,7 +198,6 @@ async function startWorker(boss: PgBoss, worker: JobWorker, log: Log): Promise<v
       },
     );
   }
-  if (worker.schedule) await boss.schedule(name, worker.schedule);
 }
 
 async function runJob(worker: JobWorker, job: JobWithMetadata<object>, log: Log): Promise<void> {
