@@ -13,7 +13,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString("hex")}`;
   await withServer(server, (client) =>
     client.query(
-      `create database ${name} template ${options.empty ? "template0" : TEMPLATE_DATABASE}`,
+      `create database ${name} template ${options.empty ? "template0" : TEMPLATE_DATABASE} strategy file_copy`,
     ),
   );
   const url = withDatabase(server, name);
