@@ -1,6 +1,8 @@
 import { addressFor, cutStreams, type StreamingPage } from "#tests/support/live/page-stream.ts";
 import { openEventStream } from "#web/lib/event-stream.ts";
 
+const ASK_AGAIN_MS = 200;
+
 /** What a page shows that keeps one answer in step with a stream. */
 export interface SmallPage {
   name: string;
@@ -17,16 +19,30 @@ export function overviewPage(
   read: () => Promise<string>,
 ): SmallPage {
   let shown = "";
-  const load = () =>
-    void read()
-      .then((text) => (shown = text))
-      .catch(() => {});
-  const close = openEventStream(addressFor(name, page, "/api/comments/events"), {
+  let asked = 0;
+  let closed = false;
+  /** As on the page: a later question cancels the one under way, and who gets no answer asks again. */
+  const load = () => {
+    asked += 1;
+    const question = asked;
+    const isLast = () => question === asked && !closed;
+    read().then(
+      (text) => {
+        if (isLast()) shown = text;
+      },
+      () => setTimeout(() => isLast() && load(), ASK_AGAIN_MS),
+    );
+  };
+  const closeStream = openEventStream(addressFor(name, page, "/api/comments/events"), {
     types: ["ready", "comments.changed"],
     onEvent: load,
     onConnection: () => {},
     onRefused: () => {},
   });
+  const close = () => {
+    closed = true;
+    closeStream();
+  };
   const difference = async () => ((await read()) === shown ? null : "an older list");
   return { name, cut: () => cutStreams(name), close, difference };
 }
