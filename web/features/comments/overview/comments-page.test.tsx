@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Session } from "#contract/routes/session.ts";
 import type { Space } from "#contract/routes/spaces.ts";
@@ -28,15 +28,20 @@ const own: Space = {
 beforeEach(() =>
   setAuth({ status: "signed_in", session, profile: null, spaces: [own] }, "SIGNED_IN"),
 );
-// What is told live is not what is tried here.
-beforeEach(() =>
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  ),
-);
+
+/** What is told live is told by the test. */
+class Stream extends EventTarget {
+  static opened: Stream;
+  constructor() {
+    super();
+    Stream.opened = this;
+  }
+  tell(type: string) {
+    act(() => this.dispatchEvent(new MessageEvent(type, { data: "{}" })));
+  }
+  close() {}
+}
+beforeEach(() => vi.stubGlobal("EventSource", Stream));
 afterEach(() => vi.unstubAllGlobals());
 
 test("totals that fail to load show an error, not grey bars", async () => {
@@ -54,6 +59,23 @@ test("totals that fail to load show an error, not grey bars", async () => {
     "–",
   ]);
   expect(toasts).toEqual(["Erro ao carregar comentários"]);
+});
+
+test("what was written before the stream began is shown once it has, and what follows with its event", async () => {
+  let written = 0;
+  vi.stubGlobal("fetch", async (address: string) =>
+    address === "/api/comments/totals"
+      ? Response.json({ comments: written, layouts: 9, recent: written, month: written })
+      : Response.json({ data: [], next_cursor: null }),
+  );
+  renderPage();
+  await screen.findByText("0", { selector: "dd" });
+  written = 1;
+  Stream.opened.tell("ready");
+  await screen.findByText("1", { selector: "dd" });
+  written = 2;
+  Stream.opened.tell("comments.changed");
+  await screen.findByText("2", { selector: "dd" });
 });
 
 function renderPage(): void {

@@ -9,19 +9,18 @@ import { openEventStream } from "#web/lib/event-stream.ts";
 /** Reads lists again whenever something was written anywhere in the space: those of comments, or all of it. */
 export function useLiveOverview(space: Space, of: "comments" | "library" = "comments"): void {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    let isFirst = true;
-    return openEventStream(`${streamSpaceComments.path}?space_id=${space.id}`, {
-      types: ["ready", "comments.changed"],
-      onEvent(type) {
-        // What the page has just read is as new as its stream.
-        const isNews = type === "comments.changed" || !isFirst;
-        isFirst = false;
-        const queryKey = of === "comments" ? commentsKey(space) : libraryKey(space.id);
-        if (isNews) void queryClient.invalidateQueries({ queryKey });
-      },
-      onConnection: () => {},
-      onRefused: () => {},
-    });
-  }, [space, of, queryClient]);
+  useEffect(
+    () =>
+      openEventStream(`${streamSpaceComments.path}?space_id=${space.id}`, {
+        // Nobody tells what was written before a stream begins, or while it was cut.
+        types: ["ready", "comments.changed"],
+        onEvent() {
+          const queryKey = of === "comments" ? commentsKey(space) : libraryKey(space.id);
+          void queryClient.invalidateQueries({ queryKey });
+        },
+        onConnection: () => {},
+        onRefused: () => {},
+      }),
+    [space, of, queryClient],
+  );
 }
