@@ -35,6 +35,30 @@ test("the theme is dark at first, and the choice is there before the first paint
   await page.locator("html[data-theme=light]").waitFor();
 });
 
+test("what hangs from the header stays below the pointer as the page scrolls", async () => {
+  const page = await app.newPage();
+  await enterAs(page, app, await newPerson(app.app));
+  await page.goto("/terms");
+  for (const [button, role] of [
+    ["Tema", "menu"],
+    [/^Notificações/, "dialog"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    const popup = page.getByRole(role);
+    await popup.and(page.locator("[data-open]:not([data-starting-style])")).waitFor();
+    // In the frame of the scroll: what is placed again afterwards has moved away by then.
+    const moved = await popup.evaluate((each) => {
+      const before = each.getBoundingClientRect().top;
+      scrollBy(0, 60);
+      return each.getBoundingClientRect().top - before;
+    });
+    expect(moved).toBe(0);
+    await page.keyboard.press("Escape");
+    await popup.waitFor({ state: "detached" });
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(120);
+});
+
 test("a page that breaks while rendering shows its sentence", async () => {
   const page = await app.newPage();
   await page.route("**/assets/document-pages-*.js", (route) =>

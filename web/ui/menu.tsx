@@ -38,7 +38,14 @@ export function Menu({
       onOpenChange={unlessOwnButton(anchor, onOpenChange)}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-30">
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={8}
+          // Most buttons are in bars that stay: so does what hangs from them, in the very frame of a scroll.
+          positionMethod="fixed"
+          className="z-30"
+        >
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}

@@ -22,6 +22,8 @@ export function Popover({ anchor, open, onOpenChange, title, children }: Popover
           anchor={anchor}
           align="end"
           sideOffset={8}
+          // Its button is in a bar that stays.
+          positionMethod="fixed"
           collisionPadding={8}
           // Where it is too long for the window it scrolls, and stays where it is.
           collisionAvoidance={{ side: "none", align: "shift", fallbackAxisSide: "none" }}
