@@ -4,7 +4,7 @@ import type { Services } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { replies } from "#server/platform/db/schema/replies.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
+import { layoutTopic, wordsTopic } from "#server/platform/live/topics.ts";
 
 const GONE = {
   author: { name: FORMER_MEMBER, authorId: null, byMember: true },
@@ -18,16 +18,18 @@ export async function anonymiseWordsOf(
   db: Queryable,
   userId: string,
 ): Promise<void> {
-  const layoutIds = new Set<string>();
+  const topics = new Set<string>();
   for (const table of [comments, replies]) {
     // By id, so that two members who leave at the same moment do not deadlock.
     const named = await db
-      .select({ layoutId: table.layoutId })
+      .select({ layoutId: table.layoutId, ownerId: table.ownerId })
       .from(table)
       .where(and(ne(table.ownerId, userId), namesPerson(table, userId)))
       .orderBy(table.id)
       .for("no key update");
-    for (const { layoutId } of named) layoutIds.add(layoutId);
+    for (const { layoutId, ownerId } of named) {
+      topics.add(layoutTopic(layoutId)).add(wordsTopic(ownerId));
+    }
     const elsewhere = ne(table.ownerId, userId);
     await db
       .update(table)
@@ -42,8 +44,8 @@ export async function anonymiseWordsOf(
     .update(comments)
     .set(GONE.resolver)
     .where(and(ne(comments.ownerId, userId), eq(comments.resolvedBy, userId)));
-  // What is cached of those layouts shows the name.
-  await live.publish(db, [...layoutIds].map(layoutTopic), "anonymised");
+  // What is cached of those layouts shows the name, and so do their spaces' open pages.
+  await live.publish(db, [...topics], "anonymised");
 }
 
 function namesPerson(table: typeof comments | typeof replies, userId: string) {

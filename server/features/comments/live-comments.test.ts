@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { editComment, removeComment } from "#contract/routes/comments.ts";
 import { editLayout, removeLayout } from "#contract/routes/layouts.ts";
+import { deleteAccount } from "#contract/routes/privacy.ts";
 import { changePassword } from "#contract/routes/profile.ts";
 import { type Person, signInAgain } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -13,6 +14,7 @@ import { printFigure } from "#tests/support/print-figure.ts";
 import { holdRows } from "#tests/support/rows.ts";
 import { newMember } from "#tests/support/spaces.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { makeVersion } from "#tests/support/versions.ts";
 
 let app: TestApp;
 let beside: TestApp;
@@ -60,6 +62,23 @@ async function readOnBadLine(url: string, state: { lastSeq: number | null }) {
   }
   return { seen, cuts };
 }
+
+test("the page of all comments is told of whatever it shows: words, names, a layout's title and version", async () => {
+  const member = await newMember(app, user, "editor");
+  const shown = await makeLayout(app, user);
+  const page = await listen(`${beside.url}/api/comments/events`, { cookie: user.cookie });
+  await page.seen("ready", 1);
+  const changes = [
+    () => commentAsOwner(app, member, shown.id),
+    () => callApi(app, editLayout, { layoutId: shown.id, title: "Outra capa" }, user),
+    () => makeVersion(app, user, shown.id),
+    () => callApi(app, deleteAccount, { email: member.email }, { cookie: member.cookie }),
+  ];
+  for (const [at, change] of changes.entries()) {
+    await change();
+    await page.seen("comments.changed", at + 1);
+  }
+});
 
 test("guarantee 43: readers on bad lines, on both processes, miss nothing and see nothing twice", async () => {
   const state: { lastSeq: number | null } = { lastSeq: null };

@@ -3,7 +3,7 @@ export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }
 
-/** Somebody wrote, or changed what was written, on some layout of a space. */
+/** What is listed of a space's words changed: they themselves, their writers' names, a layout's title or version. */
 export function wordsTopic(spaceId: string): string {
   return `words:${spaceId}`;
 }
