@@ -4,9 +4,11 @@ import { removeLayout } from "#contract/routes/layouts.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { type EventReader, readEventStream } from "#tests/support/event-reader.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsOwner, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
+import { scrape } from "#tests/support/metrics.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { memoryOf } from "#tests/support/process-memory.ts";
 import {
@@ -25,9 +27,11 @@ const OTHERS = 60;
 const MOST_COMMENTS = 1_000;
 
 let app: SpawnedApp;
+let metricsPort: number;
 let user: Person;
 beforeAll(async () => {
-  app = await spawnTestApp();
+  metricsPort = await freePort();
+  app = await spawnTestApp({ env: { METRICS_PORT: String(metricsPort) } });
   await liftLimits(app);
   user = await subscriber(app);
 });
@@ -35,6 +39,10 @@ afterAll(() => app.close());
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(50);
+}
+
+async function liveStreams(): Promise<number> {
+  return (await scrape(metricsPort)).value("alfinete_live_streams");
 }
 
 async function openDeaf(url: string, count: number): Promise<EventReader[]> {
@@ -53,20 +61,19 @@ test("guarantee 44: two hundred readers that never read are let go, and whoever 
   await commentAsOwner(app, user, layout.id, { comment: LONG });
   const before = descriptorsOf(app.pid);
   const deaf = await openDeaf(url, READERS);
-  expect(descriptorsOf(app.pid)).toBeGreaterThanOrEqual(before + READERS);
+  expect(await liveStreams()).toBe(READERS);
   forgetPeak(app.pid);
   const { now } = memoryOf(app.pid);
   let written = 1;
-  while (descriptorsOf(app.pid) > before + OTHERS && written < MOST_COMMENTS) {
+  while ((await liveStreams()) > 0 && written < MOST_COMMENTS) {
     await times(10, () => commentAsOwner(app, user, layout.id, { comment: LONG }));
     written += 10;
   }
-  expect(written).toBeLessThan(MOST_COMMENTS);
+  expect(await liveStreams()).toBe(0);
+  await until(() => descriptorsOf(app.pid) <= before + OTHERS);
   const grown = Math.round(memoryOf(app.pid).peak - now);
   expect(grown).toBeLessThan(160);
   // What was on its way still comes; then every single one of them turns out to be cut off.
-  for (let i = 0; i < 5; i += 1) await commentAsOwner(app, user, layout.id, { comment: LONG });
-  written += 5;
   for (const reader of deaf) reader.hear();
   await Promise.all(deaf.map(({ ended }) => ended));
   let seen = 0;
@@ -93,9 +100,10 @@ test("a deleted layout lets go of readers that never read, too", async () => {
   const url = `${app.url}/api/public/${layout.public_link}/events`;
   const before = descriptorsOf(app.pid);
   const deaf = await openDeaf(url, READERS);
-  expect(descriptorsOf(app.pid)).toBeGreaterThanOrEqual(before + READERS);
+  expect(await liveStreams()).toBe(READERS);
   for (let i = 0; i < 5; i += 1) await commentAsOwner(app, user, layout.id, { comment: LONG });
   await callApi(app, removeLayout, { layoutId: layout.id }, { cookie: user.cookie });
   await until(() => descriptorsOf(app.pid) <= before + OTHERS);
+  expect(await liveStreams()).toBe(0);
   for (const reader of deaf) reader.cut();
 });

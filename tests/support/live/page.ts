@@ -238,7 +238,7 @@ function plain(value: unknown): unknown {
 }
 
 /** The first of the items that differ, or both values. */
-function explain(seen: unknown, real: unknown): string {
+export function explain(seen: unknown, real: unknown): string {
   if (!Array.isArray(seen) || !Array.isArray(real))
     return `${JSON.stringify(seen)} instead of ${JSON.stringify(real)}`;
   const at = real.findIndex((item, i) => !isDeepStrictEqual(plain(item), plain(seen[i])));

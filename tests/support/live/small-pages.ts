@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { explain } from "#tests/support/live/page.ts";
 import { addressFor, cutStreams, type StreamingPage } from "#tests/support/live/page-stream.ts";
 import { openEventStream } from "#web/lib/event-stream.ts";
 
@@ -16,9 +18,9 @@ export interface SmallPage {
 export function overviewPage(
   name: string,
   page: StreamingPage,
-  read: () => Promise<string>,
+  read: () => Promise<unknown[]>,
 ): SmallPage {
-  let shown = "";
+  let shown: unknown[] = [];
   let asked = 0;
   let closed = false;
   /** As on the page: a later question cancels the one under way, and who gets no answer asks again. */
@@ -27,8 +29,8 @@ export function overviewPage(
     const question = asked;
     const isLast = () => question === asked && !closed;
     read().then(
-      (text) => {
-        if (isLast()) shown = text;
+      (items) => {
+        if (isLast()) shown = items;
       },
       () => setTimeout(() => isLast() && load(), ASK_AGAIN_MS),
     );
@@ -43,7 +45,10 @@ export function overviewPage(
     closed = true;
     closeStream();
   };
-  const difference = async () => ((await read()) === shown ? null : "an older list");
+  const difference = async () => {
+    const items = await read().catch((error: Error) => error.message);
+    return isDeepStrictEqual(items, shown) ? null : explain(shown, items);
+  };
   return { name, cut: () => cutStreams(name), close, difference };
 }
 

@@ -3,7 +3,7 @@ import { listAllComments } from "#contract/routes/comments.ts";
 import { countNotices } from "#contract/routes/notices.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { newApiKey, withKey } from "#tests/support/api-keys.ts";
-import { type Caller, callApi, sendRequest } from "#tests/support/call-api.ts";
+import { type Caller, callApi } from "#tests/support/call-api.ts";
 import { newGuest } from "#tests/support/conversation.ts";
 import { type MadeLayout, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
@@ -166,7 +166,11 @@ async function makeStage(world: World): Promise<Stage> {
     onType: (type) => void world.types.add(type),
   });
   const [overview, bell] = [told("overview"), told("bell")];
-  const list = async () => (await sendRequest(world, listAllComments, {}, owner)).text();
+  const list = async () => {
+    const { status, body } = await callApi(world, listAllComments, {}, owner);
+    if (status !== 200) throw new Error(`the list was answered with ${status}`);
+    return body.data;
+  };
   stage.small.push(
     overviewPage(overview.name, overview, list),
     bellPage(
