@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishComments } from "#contract/routes/approvals.ts";
 import { streamNotices } from "#contract/routes/notices.ts";
 import { accountButton, enterAs } from "#tests/browser/account-steps.ts";
 import { axeViolationsInBothThemes } from "#tests/browser/axe-violations.ts";
 import { type Shared, shareLayout } from "#tests/browser/comment-steps.ts";
 import { signInAgain } from "#tests/support/accounts.ts";
+import { askApproval, decideBy } from "#tests/support/approvals.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { newGuest } from "#tests/support/conversation.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -87,6 +91,23 @@ test("a list that is open follows what happens, and fits a phone", async () => {
   await phone.getByRole("combobox", { name: "Email: Novos comentários" }).waitFor();
   await bell(phone, "Notificações").waitFor();
   expect(await phone.getByRole("region", { name: "Avisos", exact: true }).isVisible()).toBe(true);
+});
+
+test("an open dashboard shows a round, a decision and who has finished as they happen", async () => {
+  const { app, owner, layout } = shared;
+  const page = await app.newPage();
+  await openAsOwner(page);
+  const row = page.getByRole("listitem").filter({ hasText: "Página inicial" });
+  const guest = await newGuest(app.app);
+  const round = await askApproval(app.app, owner, layout.id);
+  await row.getByText("Em revisão").waitFor();
+  await decideBy(app.app, layout.public_link, round, {}, guest);
+  await row.getByText("Clara aprovou").waitFor();
+  await row.getByText("Aprovado", { exact: true }).waitFor();
+  await commentAsVisitor(app.app, layout.public_link, { name: "Clara" }, guest);
+  await callApi(app.app, finishComments, { publicLink: layout.public_link, name: "Clara" }, guest);
+  await row.getByText("Clara terminou").waitFor();
+  await page.close();
 });
 
 /** How many streams of notices a browser has open. */

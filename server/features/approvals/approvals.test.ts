@@ -10,9 +10,16 @@ import { getLayout, listLayouts } from "#contract/routes/layouts.ts";
 import { getPublicLayout, listPublicComments } from "#contract/routes/public-layout.ts";
 import { removeVersion } from "#contract/routes/versions.ts";
 import { type Person, someEmail } from "#tests/support/accounts.ts";
-import { askApproval, decideBy, decisionCodeFor, readApprovals } from "#tests/support/approvals.ts";
+import {
+  askApproval,
+  decideBy,
+  decisionCodeFor,
+  type OpenRound,
+  readApprovals,
+} from "#tests/support/approvals.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { newGuest } from "#tests/support/conversation.ts";
+import { readEventStream } from "#tests/support/event-reader.ts";
 import { commentAsVisitor, makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { liftLimits } from "#tests/support/lift-limits.ts";
 import { readMail } from "#tests/support/mails.ts";
@@ -198,6 +205,30 @@ test("'Terminei meus comentários' tells the owner once, of a guest who wrote", 
   const mail = await readMail(app, owner.email, /Clara terminou: 4 comentários/);
   expect(mail.links.some((link) => link.endsWith(`/layouts/${layout.id}`))).toBe(true);
   expect((await callApi(app, finishComments, { publicLink })).error?.code).toBe("guest_required");
+});
+
+test("pages of a whole space are told of rounds, of decisions and of who has finished", async () => {
+  const person = await subscriber(app);
+  const layout = await makeLayout(app, person);
+  const publicLink = layout.public_link;
+  const guest = await newGuest(app);
+  await commentAsVisitor(app, publicLink, {}, guest);
+  const page = await readEventStream(`${app.url}/api/comments/events`, { cookie: person.cookie });
+  await page.seen("ready", 1);
+  let round: Pick<OpenRound, "id" | "version"> = { id: "", version: 1 };
+  const changes = [
+    async () => {
+      round = await askApproval(app, person, layout.id);
+    },
+    () => decideBy(app, publicLink, round, {}, guest),
+    () => callApi(app, finishComments, { publicLink, name: "Clara" }, guest),
+    () => callApi(app, endRound, { layoutId: layout.id, roundId: round.id }, person),
+  ];
+  for (const [at, change] of changes.entries()) {
+    await change();
+    await page.seen("comments.changed", at + 1);
+  }
+  page.cut();
 });
 
 test("the same decision sent twice is one, and its id gives nobody else anything", async () => {

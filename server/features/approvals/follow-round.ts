@@ -6,7 +6,7 @@ import { announceToPresentations } from "#server/features/links/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { approvalRounds } from "#server/platform/db/schema/approvals.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
-import { layoutTopic } from "#server/platform/live/topics.ts";
+import { layoutTopic, overviewTopic } from "#server/platform/live/topics.ts";
 
 /** Writes what became of the open round to its layout, and has open pages and caches look again. */
 export async function followRound(
@@ -15,8 +15,13 @@ export async function followRound(
   round: RoundRow,
 ): Promise<void> {
   const reviewState = round.endedAt ? null : stateOf(await readWhole(tx, round));
-  await tx.update(layouts).set({ reviewState }).where(eq(layouts.id, round.layoutId));
-  await live.publish(tx, layoutTopic(round.layoutId), "review");
+  const [layout] = await tx
+    .update(layouts)
+    .set({ reviewState })
+    .where(eq(layouts.id, round.layoutId))
+    .returning({ spaceId: layouts.userId });
+  if (!layout) return;
+  await live.publish(tx, [layoutTopic(round.layoutId), overviewTopic(layout.spaceId)], "review");
   await announceToPresentations({ live }, tx, round.layoutId);
 }
 

@@ -4,7 +4,7 @@ import type { Services } from "#server/context.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { comments } from "#server/platform/db/schema/comments.ts";
 import { replies } from "#server/platform/db/schema/replies.ts";
-import { layoutTopic, wordsTopic } from "#server/platform/live/topics.ts";
+import { layoutTopic, overviewTopic } from "#server/platform/live/topics.ts";
 
 const GONE = {
   author: { name: FORMER_MEMBER, authorId: null, byMember: true },
@@ -28,7 +28,7 @@ export async function anonymiseWordsOf(
       .orderBy(table.id)
       .for("no key update");
     for (const { layoutId, ownerId } of named) {
-      topics.add(layoutTopic(layoutId)).add(wordsTopic(ownerId));
+      topics.add(layoutTopic(layoutId)).add(overviewTopic(ownerId));
     }
     const elsewhere = ne(table.ownerId, userId);
     await db

@@ -1,6 +1,6 @@
 import type { SpaceContext } from "#server/context.ts";
 import { type EventStream, formatEvent } from "#server/platform/http/event-stream.ts";
-import { wordsTopic } from "#server/platform/live/topics.ts";
+import { overviewTopic } from "#server/platform/live/topics.ts";
 
 /** A burst of comments is one reason to look again. */
 const AT_MOST_EVERY_MS = 500;
@@ -14,7 +14,7 @@ export function followSpace({ live, space }: SpaceContext, stream: EventStream):
       stream.send(formatEvent({ type: "comments.changed", data: {} }));
     }, AT_MOST_EVERY_MS);
   };
-  stream.onClose(live.subscribe(wordsTopic(space.id), { onMessage: tell, onResume: tell }));
+  stream.onClose(live.subscribe(overviewTopic(space.id), { onMessage: tell, onResume: tell }));
   stream.onClose(() => clearTimeout(timer));
   stream.send(formatEvent({ type: "ready", data: {} }));
 }

@@ -1,6 +1,6 @@
 import type { Services } from "#server/context.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { layoutTopic, removalsTopic, wordsTopic } from "#server/platform/live/topics.ts";
+import { layoutTopic, overviewTopic, removalsTopic } from "#server/platform/live/topics.ts";
 import type { RecordedEvent } from "#server/recorded-events.ts";
 
 /** Tells streams, when the transaction commits, up to where there is something to read on a layout. */
@@ -12,7 +12,7 @@ export async function publishEvent(
   if (!("seq" in event)) return;
   const { id, userId } = event.layout;
   const removed = isRemoval(event) ? [removalsTopic(userId)] : [];
-  await live.publish(tx, [layoutTopic(id), wordsTopic(userId), ...removed], String(event.seq));
+  await live.publish(tx, [layoutTopic(id), overviewTopic(userId), ...removed], String(event.seq));
 }
 
 /** Of a comment that was answered, what goes is its text. */

@@ -8,7 +8,7 @@ import type { LayoutRow } from "#server/features/layouts/layout-rows.ts";
 import { recordSpaceAct } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
-import { layoutTopic, wordsTopic } from "#server/platform/live/topics.ts";
+import { layoutTopic, overviewTopic } from "#server/platform/live/topics.ts";
 
 export interface LayoutChange {
   layoutId: string;
@@ -35,7 +35,7 @@ export function editLayout(ctx: SpaceContext, change: LayoutChange): Promise<Lay
     };
     if (Object.keys(changed).length > 0) {
       await tx.update(layouts).set(changed).where(eq(layouts.id, layout.id));
-      await ctx.live.publish(tx, [layoutTopic(layout.id), wordsTopic(layout.userId)], "edited");
+      await ctx.live.publish(tx, [layoutTopic(layout.id), overviewTopic(layout.userId)], "edited");
       await recordPause(ctx, tx, layout, change.comments_paused);
     }
     return readLayout(ctx, tx, layout.id);

@@ -12,8 +12,8 @@ import { filesOfLayout } from "#server/platform/db/stored-files.ts";
 import {
   guardsTopic,
   layoutTopic,
+  overviewTopic,
   removalsTopic,
-  wordsTopic,
 } from "#server/platform/live/topics.ts";
 
 export function removeLayout(ctx: SpaceContext, layoutId: string): Promise<void> {
@@ -43,7 +43,11 @@ export async function dropLayout(
   await endChain({ secrets, clock }, tx, layout.id);
   await tx.delete(layouts).where(eq(layouts.id, layout.id));
   await announce(tx, { type: "layout.removed", at: clock(), layoutId: layout.id });
-  const topics = [layoutTopic(layout.id), wordsTopic(layout.userId), removalsTopic(layout.userId)];
+  const topics = [
+    layoutTopic(layout.id),
+    overviewTopic(layout.userId),
+    removalsTopic(layout.userId),
+  ];
   await live.publish(tx, topics, "removed");
   for (const path of imagePaths) await live.publish(tx, guardsTopic(), assetIdOf(path));
   await purgeLayout({ jobs, config }, tx, { ...layout, imagePaths });

@@ -4,6 +4,7 @@ import { listenersOf } from "#server/features/notices/listeners-of.ts";
 import type { NoticeDraft } from "#server/features/notices/notice-draft.ts";
 import { type Happening, noticeFor } from "#server/features/notices/who-is-told.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { overviewTopic } from "#server/platform/live/topics.ts";
 import type { EventLayout, RecordedEvent } from "#server/recorded-events.ts";
 
 type Told = Omit<NoticeDraft, "userId" | "kind">;
@@ -56,6 +57,7 @@ async function note(
     return kind ? { ...told, kind, userId: listener.userId } : [];
   });
   await addNotices(services, tx, { layout, now: told.at }, drafts);
+  await services.live.publish(tx, overviewTopic(layout.userId), "news");
 }
 
 type Spoken = Extract<RecordedEvent, { type: "comment.created" | "reply.created" }>;

@@ -2,7 +2,7 @@ import type { Services } from "#server/context.ts";
 import type { LayoutRow } from "#server/features/layouts/index.ts";
 import { announceToPresentations, assetIdOf, purgeLayout } from "#server/features/links/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { guardsTopic, layoutTopic, wordsTopic } from "#server/platform/live/topics.ts";
+import { guardsTopic, layoutTopic, overviewTopic } from "#server/platform/live/topics.ts";
 
 interface Changed {
   layout: LayoutRow;
@@ -16,7 +16,7 @@ export async function announceVersions(
   tx: Tx,
   { layout, changed }: Changed,
 ): Promise<void> {
-  await live.publish(tx, [layoutTopic(layout.id), wordsTopic(layout.userId)], "version");
+  await live.publish(tx, [layoutTopic(layout.id), overviewTopic(layout.userId)], "version");
   await announceToPresentations({ live }, tx, layout.id);
   for (const path of changed) await live.publish(tx, guardsTopic(), assetIdOf(path));
   if (layout.linkShowsVersions) return;

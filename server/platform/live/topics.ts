@@ -3,8 +3,11 @@ export function layoutTopic(layoutId: string): string {
   return `layout:${layoutId}`;
 }
 
-/** What is listed of a space's words changed: they themselves, their writers' names, a layout's title or version. */
-export function wordsTopic(spaceId: string): string {
+/**
+ * What pages of a whole space show changed: words, their writers' names, a layout's title, version or review,
+ * news. The text is that of earlier releases, so that processes of both hear each other during an update.
+ */
+export function overviewTopic(spaceId: string): string {
   return `words:${spaceId}`;
 }
 
