@@ -98,6 +98,7 @@ test("guarantee 48: PostgreSQL away for 30 s is 503 until it is back, and heals 
   ]);
   await expect.poll(async () => (await app.request("/readyz")).status, HEALED).toBe(200);
   const stream = await readEventStream(`${app.url}/api/public/${layout.public_link}/events`);
+  await stream.seen("ready", 1);
   const { id } = draft();
   expect((await commentAsOwner(app, user, layout.id, { id })).status).toBe(201);
   const [event] = await stream.seen("comment.created", 1);

@@ -45,6 +45,7 @@ afterAll(async () => {
 
 test("guarantee 47: what happens on one process is seen on the other's streams", async () => {
   const stream = await readEventStream(`${other.url}/api/public/${layout.public_link}/events`);
+  await stream.seen("ready", 1);
   const waits: number[] = [];
   for (let round = 1; round <= 60; round += 1) {
     const { id } = draft();

@@ -101,6 +101,7 @@ test("comments belong to their version, keep their numbers, and go with it", asy
   const { body: before } = await callApi(app, getLayout, { layoutId }, me());
   expect(before.versions.map((version) => version.comment_count)).toEqual([1, 2]);
   const stream = await readEventStream(`${app.url}/api/public/${public_link}/events`);
+  await stream.seen("ready", 1);
   await callApi(app, removeVersion, { layoutId, number: 1 }, me());
   await stream.seen("comment.deleted", 2);
   stream.cut();
