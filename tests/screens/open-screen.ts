@@ -6,6 +6,7 @@ import { Browser, BrowserErrorCaptureEnum, type BrowserWindow, type Request } fr
 import { expect, onTestFinished, vi } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { MessageParams } from "#contract/messages/fill-message.ts";
+import { awaitPromisedText, completeWindow } from "#tests/screens/complete-window.ts";
 import { asPage, showWindow } from "#tests/screens/page-globals.ts";
 import type { Person } from "#tests/support/accounts.ts";
 import { refusalBody } from "#tests/support/refusal-body.ts";
@@ -74,12 +75,6 @@ export interface Screen extends BoundFunctions<typeof queries> {
   answer(path: string | RegExp, answering: Answer | Answering): () => void;
   close(): Promise<void>;
 }
-
-/** No other tab is open that could hold one. */
-const freeLocks = {
-  request: async (_name: string, ...rest: unknown[]) =>
-    (rest.at(-1) as (lock: object) => unknown)({}),
-};
 
 let open: Screen | null = null;
 
@@ -159,8 +154,7 @@ function newScreen(
         Object.defineProperty(window, name, { value, configurable: true });
       }
     }
-    Object.defineProperty(window.navigator, "locks", { value: freeLocks });
-    giveNoPadding(window);
+    completeWindow(window);
     Object.assign(globalThis, { EventSource: ScreenEventSource, BroadcastChannel: ScreenChannel });
     starting = new Promise((resolve, reject) => {
       window.addEventListener("load", () => void asPage(start).then(resolve, reject));
@@ -232,7 +226,7 @@ function newScreen(
   const screen: Screen = {
     ...boundQueries(),
     get user() {
-      user ??= handsOn(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }));
+      user ??= handsOn();
       return user;
     },
     get window() {
@@ -329,7 +323,10 @@ function expectOwned(): void {
 }
 
 /** What a person sets going on a page is that page's. */
-function handsOn(user: UserEvent): UserEvent {
+function handsOn(): UserEvent {
+  const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 });
+  // The one that a person's hands bring along.
+  awaitPromisedText(navigator.clipboard);
   return new Proxy(user, {
     get(_, name) {
       const act = Reflect.get(user, name);
@@ -346,21 +343,6 @@ function withoutHash(address: string | URL): string {
 /** What was taken away gives focus back a frame or two later; a frame is a turn of the event loop here. */
 async function framesOver(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => setImmediate(done));
-}
-
-/** Nothing is laid out, so nothing has any padding, where happy-dom says nothing at all. */
-function giveNoPadding(window: BrowserWindow): void {
-  const styles = new WeakMap<object, CSSStyleDeclaration>();
-  const given = window.getComputedStyle.bind(window);
-  const none = { value: "0px" };
-  const getComputedStyle = (element: Parameters<typeof given>[0]) => {
-    const known = styles.get(element);
-    if (known) return known;
-    const style = Object.create(given(element), { paddingLeft: none, paddingRight: none });
-    styles.set(element, style);
-    return style;
-  };
-  Object.defineProperty(window, "getComputedStyle", { value: getComputedStyle });
 }
 
 /** Queries look at the document of the moment: a page may lead to another while it is looked at. */
