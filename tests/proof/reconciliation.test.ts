@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
 import { jobKind } from "#server/platform/jobs/jobs.ts";
-import { busiestSecond, countingProxy } from "#tests/support/counting-proxy.ts";
 import {
   cardFields,
   startTestSandbox,
@@ -10,6 +9,7 @@ import {
 } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { memoryOf } from "#tests/support/process-memory.ts";
+import { busiestSecond, startRelay } from "#tests/support/relay.ts";
 import { countRows, onDatabase, rows } from "#tests/support/rows.ts";
 import { forgetPeak, spawnTestApp } from "#tests/support/spawned-app.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -31,8 +31,8 @@ test("guarantee 100: ten thousand profiles are compared in a night, below the pr
 }, async () => {
   const sandbox = await startTestSandbox();
   const place = await makeTestPlace();
-  const proxy = await countingProxy(sandbox.apiBase);
-  const env = { ...stripeSettings(sandbox), STRIPE_API_BASE: proxy.url };
+  const relay = await startRelay(sandbox.apiBase);
+  const env = { ...stripeSettings(sandbox), STRIPE_API_BASE: relay.url };
   const web = await startTestApp({ at: place, env: { ...env, ROLE: "web" } });
   await buyOnce(sandbox);
   await plantSubscribers(web, sandbox);
@@ -40,9 +40,9 @@ test("guarantee 100: ten thousand profiles are compared in a night, below the pr
   expect(unheard).toBe(210);
   const startWorker = () => spawnTestApp({ at: place, env: { ...env, ROLE: "worker" } });
   const lists = () =>
-    proxy.calls.filter(({ path }) => /^\/v1\/subscriptions\?(?!customer)/.test(path));
+    relay.calls.filter(({ path }) => /^\/v1\/subscriptions\?(?!customer)/.test(path));
   const first = await startWorker();
-  proxy.calls.length = 0;
+  relay.calls.length = 0;
   const since = performance.now();
   await onDatabase(web, (db) => web.jobs().enqueue(db, jobKind("reconcile-billing"), {}));
   await expect.poll(() => lists().length, PATIENCE).toBeGreaterThanOrEqual(PAGES / 2);
@@ -52,7 +52,7 @@ test("guarantee 100: ten thousand profiles are compared in a night, below the pr
   onTestFinished(async () => {
     await second.close();
     await web.close();
-    await proxy.close();
+    await relay.close();
     await sandbox.close();
     await place.leave();
   });
@@ -70,10 +70,10 @@ test("guarantee 100: ten thousand profiles are compared in a night, below the pr
   expect(wrong).toBe(0);
   // The page in the middle of which it was killed is read again.
   expect(lists().length).toBeLessThanOrEqual(PAGES + 2);
-  const busiest = busiestSecond(proxy.calls);
+  const busiest = busiestSecond(relay.calls);
   expect(busiest).toBeLessThanOrEqual(TAKEN);
   printFigure(
-    `guarantee 100: ${PEOPLE} profiles, ${unheard} of them wrong: ${wrong} after ${proxy.calls.length} calls (${lists().length} pages, killed after ${before}) in ${seconds} s with the restart, at most ${busiest} calls in a second, memory + ${Math.round(peak - atFirst)} MB`,
+    `guarantee 100: ${PEOPLE} profiles, ${unheard} of them wrong: ${wrong} after ${relay.calls.length} calls (${lists().length} pages, killed after ${before}) in ${seconds} s with the restart, at most ${busiest} calls in a second, memory + ${Math.round(peak - atFirst)} MB`,
   );
 });
 

@@ -63,20 +63,23 @@ export async function holdRows(
   onTestFinished(() => client.end());
   await client.query("begin");
   await client.query(statement, values);
-  const waiting = `pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
   return {
-    async waiters(count) {
-      const deadline = Date.now() + PATIENCE_MS;
-      while ((await countRows(app, waiting)) < count) {
-        if (Date.now() > deadline) throw new Error(`fewer than ${count} wait for the lock`);
-        await pause(10);
-      }
-    },
+    waiters: (count) => lockAwaited(app, count),
     async release() {
       await client.query("commit");
     },
   };
+}
+
+/** Resolves when that many statements of the app wait for a lock, whoever holds it. */
+export async function lockAwaited(app: Pick<TestApp, "databaseUrl">, count: number): Promise<void> {
+  const waiting = `pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  const deadline = Date.now() + PATIENCE_MS;
+  while ((await countRows(app, waiting)) < count) {
+    if (Date.now() > deadline) throw new Error(`fewer than ${count} wait for the lock`);
+    await pause(10);
+  }
 }
 
 /** The app's own way of asking, for what only its verbs know how to write. */

@@ -65,19 +65,17 @@ function acceptTermsOf({ viewer, clock }: UserContext, tx: Tx, priceId: string):
   return acceptTerms(tx, { ...acceptance, createdAt: clock() });
 }
 
-/** A customer that was deleted at the provider is replaced by a new one. */
+/**
+ * What is read to decide also counts from now on, so nobody else settles the account meanwhile. A customer
+ * that was deleted at the provider is replaced by a new one.
+ */
 async function readOwnCustomer(ctx: UserContext, tx: Tx) {
   const customerId = await ensureCustomer(ctx);
+  const profile = await lockBilledProfile(tx, ctx.viewer.profile.id);
   const state = await ctx.payments.readCustomer(customerId);
-  await settleOwnAccount(ctx, tx, state);
+  if (profile) await settleAccount(ctx, tx, profile, state);
   if (!state.gone) return { customerId, state };
   return { customerId: await createCustomer({ ...ctx, db: tx }, customerId), state };
-}
-
-/** What was read to decide is also what counts from now on. */
-async function settleOwnAccount(ctx: UserContext, tx: Tx, state: CustomerState): Promise<void> {
-  const profile = await lockBilledProfile(tx, ctx.viewer.profile.id);
-  if (profile) await settleAccount(ctx, tx, profile, state);
 }
 
 async function grantedTrial(

@@ -92,13 +92,14 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
       return customer.id;
     },
     async readCustomer(customerId) {
-      const customer = await nullIfMissing(
-        stripe.customers.retrieve(customerId, { expand: ["tax_ids"] }),
-      );
-      if (!customer || customer.deleted) return GONE;
-      const listed = await withProviderErrors(
+      // Before the customer: whoever sees a purchase also sees what was typed at it.
+      const listed = await nullIfMissing(
         stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
       );
+      const customer =
+        listed &&
+        (await nullIfMissing(stripe.customers.retrieve(customerId, { expand: ["tax_ids"] })));
+      if (!customer || customer.deleted) return GONE;
       const taxId = readTaxId(customer.tax_ids?.data[0]?.value ?? "")?.value ?? null;
       return { gone: false, taxId, subscriptions: listed.data.flatMap(toSubscriptionState) };
     },
