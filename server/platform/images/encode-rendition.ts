@@ -28,6 +28,7 @@ async function mayFit(spec: RenditionSpec, attempt: Attempt, draw: DrawPart): Pr
 
 function encode(spec: RenditionSpec, { quality, blur }: Attempt, image: Sharp): Sharp {
   const drawn = blur ? image.blur(blur) : image;
+  if (spec.type === "png") return drawn.png();
   if (quality === "lossless") return drawn.webp({ lossless: true, effort: 1 });
   if (spec.type === "webp") return drawn.webp({ quality, alphaQuality: quality, effort: 2 });
   return drawn.flatten({ background: "#fff" }).jpeg({ quality, progressive: true });

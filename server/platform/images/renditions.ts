@@ -10,7 +10,7 @@ export interface RenditionSpec {
   /** Stable, unique within a layout: `card`, `share`, `animation`, `w1440-s03`. */
   name: string;
   kind: "card" | "share" | "viewer" | "animation" | "logo" | "spot" | "page";
-  type: "webp" | "jpeg";
+  type: "webp" | "jpeg" | "png";
   scale: Box;
   crop: Box & { left: number; top: number };
   /** A ring is drawn around this point, in pixels of the crop. */
@@ -42,6 +42,8 @@ const SHARE = { width: 1200, height: 630 };
 const SHARE_BYTES = 300 * KB;
 const LOGO_SIDE = 256;
 const LOGO_BYTES = 40 * KB;
+/** Twice the size at which mails show it. */
+const MAIL_LOGO = { width: 80, height: 80 };
 /** Twice the size at which it is shown. */
 const SPOT = { width: 320, height: 200 };
 const SPOT_BYTES = 24 * KB;
@@ -146,6 +148,16 @@ export function logoOf(image: Box, { x, y, side }: SquareCrop): RenditionSpec {
     attempts: [lossless, ...within(LOGO_BYTES)],
   };
 }
+
+/** A logo, which is a square, small enough to travel with every mail. */
+export const mailLogo: RenditionSpec = {
+  name: "mail-logo",
+  kind: "logo",
+  type: "png",
+  scale: MAIL_LOGO,
+  crop: { left: 0, top: 0, ...MAIL_LOGO },
+  attempts: [{ quality: "lossless", maxBytes: LOGO_BYTES }],
+};
 
 /** What is around a point of an image, with a ring at it. */
 export function spotOf(image: Box, point: { x: number; y: number }): RenditionSpec {

@@ -15,7 +15,7 @@ export interface Mail {
 /** A picture that travels with its mail: nothing is fetched when the mail is read. */
 export interface MailPicture {
   id: string;
-  type: "image/jpeg" | "image/webp";
+  type: "image/jpeg" | "image/png";
   bytes: Buffer;
 }
 
