@@ -1,7 +1,10 @@
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatBytes } from "#contract/bytes.ts";
+import { finishComments } from "#contract/routes/approvals.ts";
 import { openScreen, refusal, type Screen } from "#tests/screens/open-screen.ts";
+import { callApi } from "#tests/support/call-api.ts";
+import { newGuest } from "#tests/support/conversation.ts";
 import {
   commentAsOwner,
   commentAsVisitor,
@@ -89,6 +92,20 @@ describe("the day's work", () => {
     await screen.read(/O link de “Vitrine” expira em (2|3) dias/);
     await screen.follow(/^Clara · Vitrine/, await screen.findByRole("main"));
     await screen.arrive(/^\/layouts\/[0-9a-f-]+\?comment=/);
+  });
+
+  test("what was marked as read at the bell no longer waits", async () => {
+    const person = await subscriber(app);
+    const { public_link: publicLink } = await makeLayout(app, person);
+    const guest = await newGuest(app);
+    await commentAsVisitor(app, publicLink, { name: "Clara" }, guest);
+    await callApi(app, finishComments, { publicLink, name: "Clara" }, guest);
+    const screen = await openScreen(app, "/dashboard", { as: person });
+    const work = await screen.findByRole("region", { name: "O que há de novo" });
+    await within(work).findByText(/^Clara terminou/);
+    await screen.press(/^Notificações/);
+    await screen.press("Marcar tudo como lido");
+    await waitFor(() => expect(within(work).queryByText(/^Clara terminou/)).toBeNull());
   });
 });
 

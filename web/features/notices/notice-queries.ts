@@ -8,6 +8,7 @@ import { bellWords } from "#contract/messages/notice-screens.ts";
 import { MOST_COUNTED } from "#contract/notices.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { countNotices, listNotices, readNotices } from "#contract/routes/notices.ts";
+import { invalidateLibrary } from "#web/features/library/index.ts";
 import { call } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
@@ -67,7 +68,11 @@ export function useReadNotices(userId: string) {
       if (unread !== undefined) queryClient.setQueryData(unreadKey, leftOf(unread, ids));
       return { list, unread };
     },
-    onSuccess: ({ unread }) => queryClient.setQueryData(unreadKey, unread),
+    onSuccess({ unread }) {
+      queryClient.setQueryData(unreadKey, unread);
+      // The dashboard shows what is unread, too.
+      void invalidateLibrary();
+    },
     onError(error, _, before) {
       queryClient.setQueryData(listKey, before?.list);
       queryClient.setQueryData(unreadKey, before?.unread);
