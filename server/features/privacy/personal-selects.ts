@@ -8,3 +8,11 @@ export type PersonalSelects = Record<
   string,
   (db: Queryable, userId: string) => Select | readonly Select[]
 >;
+
+/** Which browser a visitor wrote in is told to nobody. */
+export function withoutGuest<Columns extends { guestId: unknown }>({
+  guestId: _,
+  ...shown
+}: Columns) {
+  return shown;
+}

@@ -5,7 +5,9 @@ import { forgetOpener } from "#server/features/approvals/index.ts";
 import { anonymiseWordsOf } from "#server/features/comments/index.ts";
 import { forgetUploader } from "#server/features/layouts/index.ts";
 import { approvalTables } from "#server/features/privacy/approval-tables.ts";
-import type { PersonalSelects } from "#server/features/privacy/personal-selects.ts";
+import { conversationTables } from "#server/features/privacy/conversation-tables.ts";
+import { layoutTables } from "#server/features/privacy/layout-tables.ts";
+import { type PersonalSelects, withoutGuest } from "#server/features/privacy/personal-selects.ts";
 import { anonymiseSpaceActsOf } from "#server/features/spaces/index.ts";
 import { anonymisePayloadsOf } from "#server/features/webhooks/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -13,17 +15,9 @@ import { adminActs } from "#server/platform/db/schema/admin-acts.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { authTokens } from "#server/platform/db/schema/auth-tokens.ts";
 import { billingMails } from "#server/platform/db/schema/billing-mails.ts";
-import { categories } from "#server/platform/db/schema/categories.ts";
-import { commentEvents, comments } from "#server/platform/db/schema/comments.ts";
 import { dataExports } from "#server/platform/db/schema/data-exports.ts";
 import { layoutExports } from "#server/platform/db/schema/exports.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/idempotency-keys.ts";
-import { layouts } from "#server/platform/db/schema/layouts.ts";
-import {
-  linkVisits,
-  presentationLayouts,
-  presentations,
-} from "#server/platform/db/schema/links.ts";
 import { paymentReversals, withdrawals } from "#server/platform/db/schema/money-back.ts";
 import {
   noticeChoices,
@@ -33,7 +27,6 @@ import {
 } from "#server/platform/db/schema/notices.ts";
 import { paymentEvents } from "#server/platform/db/schema/payment-events.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
-import { layoutReads, mentions, reactions, replies } from "#server/platform/db/schema/replies.ts";
 import { recoveryCodes, secondFactors } from "#server/platform/db/schema/second-factors.ts";
 import { signUps } from "#server/platform/db/schema/sign-ups.ts";
 import {
@@ -46,7 +39,6 @@ import {
 import { termsAcceptances } from "#server/platform/db/schema/terms-acceptances.ts";
 import { uploads } from "#server/platform/db/schema/uploads.ts";
 import { accounts, sessions, users } from "#server/platform/db/schema/users.ts";
-import { versionDifferences, versions } from "#server/platform/db/schema/versions.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -133,122 +125,6 @@ export const personalTables: PersonalSelects = {
       .select({ unused: sql<number>`count(*)::int` })
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId)),
-  categories: (db, userId) => db.select().from(categories).where(eq(categories.userId, userId)),
-  layouts: (db, userId) => [
-    db
-      .select(withoutHash(getTableColumns(layouts)))
-      .from(layouts)
-      .where(eq(layouts.userId, userId)),
-    db
-      .select({
-        uploaded_elsewhere: layouts.title,
-        description: layouts.description,
-        space_id: layouts.userId,
-        created_at: layouts.createdAt,
-      })
-      .from(layouts)
-      .where(and(eq(layouts.createdBy, userId), ne(layouts.userId, userId))),
-  ],
-  versions: (db, userId) => [
-    db.select(getTableColumns(versions)).from(versions).where(eq(versions.userId, userId)),
-    db
-      .select({
-        uploaded_elsewhere: versions.note,
-        number: versions.number,
-        layout_id: versions.layoutId,
-        space_id: versions.userId,
-        created_at: versions.createdAt,
-      })
-      .from(versions)
-      .where(and(eq(versions.createdBy, userId), ne(versions.userId, userId))),
-  ],
-  version_differences: (db, userId) =>
-    db
-      .select(getTableColumns(versionDifferences))
-      .from(versionDifferences)
-      .innerJoin(versions, eq(versions.id, versionDifferences.newerId))
-      .where(eq(versions.userId, userId)),
-  presentations: (db, userId) =>
-    db
-      .select(withoutHash(getTableColumns(presentations)))
-      .from(presentations)
-      .where(eq(presentations.userId, userId)),
-  presentation_layouts: (db, userId) =>
-    db
-      .select(getTableColumns(presentationLayouts))
-      .from(presentationLayouts)
-      .innerJoin(presentations, eq(presentations.id, presentationLayouts.presentationId))
-      .where(eq(presentations.userId, userId)),
-  link_visits: (db, userId) => [
-    db
-      .select({ layout_id: linkVisits.layoutId, day: linkVisits.day, visits: linkVisits.visits })
-      .from(linkVisits)
-      .innerJoin(layouts, eq(layouts.id, linkVisits.layoutId))
-      .where(eq(layouts.userId, userId)),
-    db
-      .select({
-        presentation_id: linkVisits.presentationId,
-        day: linkVisits.day,
-        visits: linkVisits.visits,
-      })
-      .from(linkVisits)
-      .innerJoin(presentations, eq(presentations.id, linkVisits.presentationId))
-      .where(eq(presentations.userId, userId)),
-  ],
-  comments: (db, userId) => [
-    db
-      .select(withoutGuest(getTableColumns(comments)))
-      .from(comments)
-      .where(eq(comments.ownerId, userId)),
-    db
-      .select({
-        written_elsewhere: comments.comment,
-        name: comments.name,
-        space_id: comments.ownerId,
-        layout_id: comments.layoutId,
-        created_at: comments.createdAt,
-      })
-      .from(comments)
-      .where(and(eq(comments.authorId, userId), ne(comments.ownerId, userId))),
-  ],
-  replies: (db, userId) => [
-    db
-      .select(withoutGuest(getTableColumns(replies)))
-      .from(replies)
-      .where(eq(replies.ownerId, userId)),
-    db
-      .select({
-        written_elsewhere: replies.text,
-        name: replies.name,
-        visibility: replies.visibility,
-        space_id: replies.ownerId,
-        layout_id: replies.layoutId,
-        created_at: replies.createdAt,
-      })
-      .from(replies)
-      .where(and(eq(replies.authorId, userId), ne(replies.ownerId, userId))),
-  ],
-  // Of others' reactions the counts stand with what they are to.
-  reactions: (db, userId) =>
-    db
-      .select({
-        comment_id: reactions.commentId,
-        reply_id: reactions.replyId,
-        kind: reactions.kind,
-        created_at: reactions.createdAt,
-      })
-      .from(reactions)
-      .where(eq(reactions.userId, userId)),
-  mentions: (db, userId) =>
-    db
-      .select({
-        mentioned_in: mentions.commentId,
-        reply_id: mentions.replyId,
-        created_at: mentions.createdAt,
-      })
-      .from(mentions)
-      .where(eq(mentions.userId, userId)),
-  layout_reads: (db, userId) => db.select().from(layoutReads).where(eq(layoutReads.userId, userId)),
   // What a notice says stands with the comment, reply or decision that it is about.
   notices: (db, userId) =>
     db
@@ -273,12 +149,6 @@ export const personalTables: PersonalSelects = {
       .select({ subscribed_at: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
-  comment_events: (db, userId) =>
-    db
-      .select(getTableColumns(commentEvents))
-      .from(commentEvents)
-      .innerJoin(layouts, eq(layouts.id, commentEvents.layoutId))
-      .where(eq(layouts.userId, userId)),
   uploads: (db, userId) =>
     db
       .select()
@@ -404,21 +274,10 @@ export const personalTables: PersonalSelects = {
       .from(adminActs)
       .where(eq(adminActs.targetId, userId)),
   ],
+  ...layoutTables,
+  ...conversationTables,
   ...approvalTables,
 };
-
-/** What could be guessed from is not shown, not even to its owner. */
-function withoutHash<Columns extends { linkPasswordHash: unknown }>({
-  linkPasswordHash: _,
-  ...shown
-}: Columns) {
-  return shown;
-}
-
-/** Which browser a visitor wrote in is told to nobody. */
-function withoutGuest<Columns extends { guestId: unknown }>({ guestId: _, ...shown }: Columns) {
-  return shown;
-}
 
 type Anonymise = (ctx: Pick<Services, "live">, db: Queryable, userId: string) => Promise<void>;
 
