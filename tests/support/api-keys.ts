@@ -1,10 +1,18 @@
 import type { ApiKeyScope } from "#contract/route.ts";
 import { createApiKey, generateApiKey } from "#contract/routes/api-keys.ts";
-import type { Person } from "#tests/support/accounts.ts";
+import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { type Caller, callApi } from "#tests/support/call-api.ts";
+import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 type Holder = Pick<Person, "cookie">;
+
+/** Somebody with API access, and their key, which reads. */
+export async function newKeyHolder(app: TestApp): Promise<Person & { apiKey: string }> {
+  const person = await newPerson(app);
+  await giveSpecialAccess(app, person.id);
+  return { ...person, apiKey: await newApiKey(app, person) };
+}
 
 export async function newApiKey(
   app: TestApp,

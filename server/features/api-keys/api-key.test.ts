@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathParameters } from "#contract/route.ts";
 import { generateApiKey, getApiKey } from "#contract/routes/api-keys.ts";
-import { createCategory } from "#contract/routes/categories.ts";
 import { listComments } from "#contract/routes/comments.ts";
 import { routes } from "#contract/routes/index.ts";
 import { createLayout, editLayout, listLayouts } from "#contract/routes/layouts.ts";
 import { createPresentation } from "#contract/routes/presentations.ts";
 import { startUpload } from "#contract/routes/uploads.ts";
 import { addVersion } from "#contract/routes/versions.ts";
-import { newPerson, type Person } from "#tests/support/accounts.ts";
-import { newApiKey, newNamedKey, withKey } from "#tests/support/api-keys.ts";
+import { newPerson } from "#tests/support/accounts.ts";
+import { newApiKey, newKeyHolder, newNamedKey, withKey } from "#tests/support/api-keys.ts";
 import { callApi, sendRequest } from "#tests/support/call-api.ts";
-import { commentAsOwner, makeLayout } from "#tests/support/layouts.ts";
+import { makeLayout } from "#tests/support/layouts.ts";
 import { giveSpecialAccess, ownedIds } from "#tests/support/owned-ids.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { missingId, routeBody } from "#tests/support/route-bodies.ts";
@@ -20,19 +19,13 @@ import { rows } from "#tests/support/rows.ts";
 import { settledSnapshot, snapshot } from "#tests/support/snapshot.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-const MINUTE = 60_000;
+const _MINUTE = 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-async function keyHolder(): Promise<Person & { apiKey: string }> {
-  const person = await newPerson(app);
-  await giveSpecialAccess(app, person.id);
-  return { ...person, apiKey: await newApiKey(app, person) };
-}
 
 test("the key is shown to its owner any time, with when it was made and last used", async () => {
   const owner = await newPerson(app);
@@ -73,7 +66,7 @@ test.each([
 ] as const)(
   "guarantee 15: a key of scope %s opens its documented routes and nothing else",
   async (scope, documented) => {
-    const owner = await keyHolder();
+    const owner = await newKeyHolder(app);
     const key = withKey(await newApiKey(app, owner, scope));
     const ids = await ownedIds(app, owner.id);
     // A comparison, and the key of approvals, are made when they are first asked for.
@@ -108,7 +101,7 @@ test.each([
 );
 
 test("guarantee 105: a key of either scope finds nothing of another's, and changes nothing", async () => {
-  const [owner, other] = [await keyHolder(), await keyHolder()];
+  const [owner, other] = [await newKeyHolder(app), await newKeyHolder(app)];
   const ids = await ownedIds(app, owner.id);
   const open = Object.entries(routes).filter(([, { apiKey }]) => apiKey);
   const named = open.filter(([, { path }]) => pathParameters(path).length > 0);
@@ -180,7 +173,7 @@ test("guarantee 105: a key of either scope finds nothing of another's, and chang
 });
 
 test("guarantee 15: a key that is missing, old, made up or in the query is 401", async () => {
-  const owner = await keyHolder();
+  const owner = await newKeyHolder(app);
   const old = owner.apiKey;
   expect((await callApi(app, listLayouts, {}, withKey(old))).status).toBe(200);
   const apiKey = await newApiKey(app, owner);
@@ -210,14 +203,14 @@ test("guarantee 15: a key that is missing, old, made up or in the query is 401",
 });
 
 test("guarantee 15: a wrong key is not saved by a session beside it", async () => {
-  const owner = await keyHolder();
+  const owner = await newKeyHolder(app);
   const caller = { cookie: owner.cookie, ...withKey("alf_errada") };
   expect((await callApi(app, listLayouts, {}, caller)).status).toBe(401);
 });
 
 test("guarantee 10: B's key sees nothing of A, and A's layout is 404 as a missing one", async () => {
-  const owner = await keyHolder();
-  const other = await keyHolder();
+  const owner = await newKeyHolder(app);
+  const other = await newKeyHolder(app);
   const { id: layoutId } = await makeLayout(app, owner);
   const list = await callApi(app, listLayouts, {}, withKey(other.apiKey));
   expect(list.body.data).toEqual([]);
@@ -245,8 +238,8 @@ test("guarantee 10: B's key sees nothing of A, and A's layout is 404 as a missin
 });
 
 test("guarantee 11: another's category or cursor in a request of one's own finds nothing of theirs", async () => {
-  const owner = await keyHolder();
-  const other = await keyHolder();
+  const owner = await newKeyHolder(app);
+  const other = await newKeyHolder(app);
   const theirs = await makeLayout(app, owner);
   await makeLayout(app, owner);
   const mine = await makeLayout(app, other);
@@ -270,7 +263,7 @@ test("guarantee 11: another's category or cursor in a request of one's own finds
 });
 
 test("guarantee 14: odd ways of writing a path open nothing", async () => {
-  const owner = await keyHolder();
+  const owner = await newKeyHolder(app);
   const ids = await ownedIds(app, owner.id);
   const paths = [
     "//api/layouts",
@@ -293,7 +286,7 @@ test("guarantee 14: odd ways of writing a path open nothing", async () => {
 });
 
 test("guarantee 13: without API access the key is 403, on the very next request", async () => {
-  const owner = await keyHolder();
+  const owner = await newKeyHolder(app);
   const ask = async () => {
     const { status, error } = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
     return [status, error?.code];
@@ -311,123 +304,6 @@ test("guarantee 13: without API access the key is 403, on the very next request"
   await plan("plan_name = null, stripe_subscription_status = 'canceled'");
   expect(await ask()).toEqual([403, "api_access_required"]);
   printFigure("guarantee 13: API key: special 200, Pro 403, Team 200, lapsed 403");
-});
-
-test("answers carry a tag, and 304 with no body while nothing changed", async () => {
-  const owner = await keyHolder();
-  const { id: layoutId } = await makeLayout(app, owner, { title: "Capa" });
-  // The list tells when a rendition is ready, so it is asked for once that has happened.
-  await callApi(app, listComments, { layoutId }, withKey(owner.apiKey));
-  const path = `/api/layouts/${layoutId}/comments`;
-  const ask = (tag?: string) =>
-    app.request(path, {
-      headers: { "x-api-key": owner.apiKey, ...(tag && { "If-None-Match": tag }) },
-    });
-  const first = await ask();
-  const tag = first.headers.get("etag") ?? "";
-  expect(tag).toMatch(/^"[\w-]+"$/);
-  expect(first.headers.get("cache-control")).toBe("private, no-cache");
-  const second = await ask(tag);
-  expect([second.status, await second.text()]).toEqual([304, ""]);
-  expect(second.headers.get("etag")).toBe(tag);
-  expect((await ask(`W/${tag}, "outra"`)).status).toBe(304);
-  await commentAsOwner(app, owner, layoutId);
-  const third = await ask(tag);
-  expect(third.status).toBe(200);
-  expect(third.headers.get("etag")).not.toBe(tag);
-  const browser = await callApi(app, listComments, { layoutId }, { cookie: owner.cookie });
-  expect([browser.headers.get("etag"), browser.headers.get("cache-control")]).toEqual([
-    null,
-    "no-store",
-  ]);
-});
-
-test("120 requests a minute: counted down in the headers, then 429 until the window ends", async () => {
-  const owner = await keyHolder();
-  const left: number[] = [];
-  let last = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
-  for (let request = 1; request < 120; request += 1) {
-    left.push(Number(last.headers.get("ratelimit-remaining")));
-    last = await callApi(app, listLayouts, { limit: 1 }, withKey(owner.apiKey));
-  }
-  expect([left[0], last.status, last.headers.get("ratelimit-remaining")]).toEqual([119, 200, "0"]);
-  expect(last.headers.get("ratelimit-limit")).toBe("120");
-  const over = await callApi(app, listLayouts, {}, withKey(owner.apiKey));
-  const reset = Number(over.headers.get("ratelimit-reset"));
-  expect([over.status, over.error?.code]).toEqual([429, "too_many_requests"]);
-  expect(over.headers.get("retry-after")).toBe(String(reset));
-  expect([reset > 0, reset <= 60]).toEqual([true, true]);
-  const other = await keyHolder();
-  expect((await callApi(app, listLayouts, {}, withKey(other.apiKey))).status).toBe(200);
-  const renewed = await newApiKey(app, owner);
-  expect((await callApi(app, listLayouts, {}, withKey(renewed))).status).toBe(429);
-  app.advanceClock(MINUTE);
-  expect((await callApi(app, listLayouts, {}, withKey(renewed))).status).toBe(200);
-  printFigure(
-    `public API: 120 × 200, then 429 with Retry-After ${reset}; another key: 200; next minute: 200`,
-  );
-});
-
-test("layouts are filtered by category and moment, and paged by cursor", async () => {
-  const owner = await keyHolder();
-  const key = withKey(owner.apiKey);
-  const category = await callApi(
-    app,
-    createCategory,
-    { name: "Aplicativo" },
-    { cookie: owner.cookie },
-  );
-  const inside = await makeLayout(app, owner, { title: "Um", category_id: category.body.id });
-  app.advanceClock(MINUTE);
-  const since = app.now().toISOString();
-  const later = await makeLayout(app, owner, { title: "Dois" });
-  const titles = async (input: object) => {
-    const { body } = await callApi(app, listLayouts, input, key);
-    return body.data.map(({ title }) => title);
-  };
-  expect(await titles({})).toEqual(["Dois", "Um"]);
-  expect(await titles({ category: category.body.id })).toEqual(["Um"]);
-  expect(await titles({ category: "aplicativo" })).toEqual(["Um"]);
-  expect(await titles({ category: "Não existe" })).toEqual([]);
-  expect(await titles({ since })).toEqual(["Dois"]);
-  expect(await titles({ since: later.created_at.slice(0, 10) })).toEqual(["Dois", "Um"]);
-  const first = await callApi(app, listLayouts, { limit: 1 }, key);
-  const cursor = first.body.next_cursor ?? "";
-  const second = await callApi(app, listLayouts, { limit: 1, cursor }, key);
-  expect([first.body.data[0]?.id, second.body.data[0]?.id, second.body.next_cursor]).toEqual([
-    later.id,
-    inside.id,
-    null,
-  ]);
-  expect(first.body.data[0]?.image_path).toBe(app.url + later.image.original);
-  for (const wrong of [
-    { since: "ontem" },
-    { since: "2026-13-45" },
-    { cursor: "x" },
-    { limit: 0 },
-    { outro: 1 },
-  ]) {
-    const { status } = await callApi(app, listLayouts, wrong as never, key);
-    expect([wrong, status]).toEqual([wrong, 422]);
-  }
-});
-
-test("comments are filtered by moment and paged by cursor", async () => {
-  const owner = await keyHolder();
-  const key = withKey(owner.apiKey);
-  const { id: layoutId } = await makeLayout(app, owner);
-  for (const comment of ["Um", "Dois"]) await commentAsOwner(app, owner, layoutId, { comment });
-  app.advanceClock(MINUTE);
-  const since = app.now().toISOString();
-  await commentAsOwner(app, owner, layoutId, { comment: "Três" });
-  const texts = async (input: object) => {
-    const { body } = await callApi(app, listComments, { layoutId, ...input }, key);
-    return { texts: body.data.map(({ comment }) => comment), cursor: body.next_cursor };
-  };
-  expect((await texts({})).texts).toEqual(["Três", "Dois", "Um"]);
-  expect((await texts({ since })).texts).toEqual(["Três"]);
-  const page = await texts({ limit: 2 });
-  expect((await texts({ limit: 2, cursor: page.cursor })).texts).toEqual(["Um"]);
 });
 
 test("the reference lists the calls of keys with their headers, and needs nothing from elsewhere", async () => {
