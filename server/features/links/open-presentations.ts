@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { hasPasswordOrEnd, linkColumnsOf } from "#server/features/links/link-rows.ts";
 import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { presentationLayouts, presentations } from "#server/platform/db/schema/links.ts";
@@ -39,17 +40,14 @@ export async function leaveOpenPresentations(
   return open;
 }
 
-/** Whether a presentation shows a layout that needs a password around it. */
+/** Whether a presentation shows a layout that needs a password around it. Holds its layouts as they are. */
 export async function showsGuarded(tx: Tx, presentationId: string): Promise<boolean> {
-  const guarded = tx
-    .select({ id: layouts.id })
+  const shown = await tx
+    .select(linkColumnsOf(layouts))
     .from(presentationLayouts)
     .innerJoin(layouts, eq(layouts.id, presentationLayouts.layoutId))
-    .where(
-      and(
-        eq(presentationLayouts.presentationId, presentationId),
-        or(isNotNull(layouts.linkPasswordHash), isNotNull(layouts.linkExpiresAt)),
-      ),
-    );
-  return (await tx.$count(guarded.as("guarded"))) > 0;
+    .where(eq(presentationLayouts.presentationId, presentationId))
+    .orderBy(layouts.id)
+    .for("share", { of: layouts });
+  return shown.some(hasPasswordOrEnd);
 }

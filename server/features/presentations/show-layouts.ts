@@ -12,7 +12,10 @@ interface Shown {
   hasPassword: boolean;
 }
 
-/** Replaces what a presentation shows. Layouts of another space do not exist here. */
+/**
+ * Replaces what a presentation shows. Layouts of another space do not exist here. They are held: one that
+ * gets a password meanwhile is either seen to have it, or finds itself shown.
+ */
 export async function showLayouts(
   tx: Tx,
   space: Space,
@@ -24,7 +27,7 @@ export async function showLayouts(
     .from(layouts)
     .where(and(inSpace(space, layouts), inArray(layouts.id, wanted)))
     .orderBy(layouts.id)
-    .for("key share");
+    .for("share");
   if (found.length < wanted.length) throw new Failure("not_found");
   const already = await idsShown(tx, presentationId);
   const added = found.filter(({ id }) => !already.has(id));
