@@ -30,7 +30,7 @@ export async function subscribePerson(
     successUrl: `${config.appUrl}/profile?success=true`,
     cancelUrl: `${config.appUrl}/pricing?canceled=true`,
   });
-  if (page) await payOn(page);
+  await payOn(page);
   const state = await payments.readCustomer(customerId);
   const change = profileChangeFor(services, { ...profile, stripeCustomerId: customerId }, state);
   const [subscribed] = await db

@@ -43,8 +43,7 @@ export function startCheckout(ctx: UserContext, priceId: string): Promise<{ url:
         trialDays: await grantedTrial(tx, ctx, plan, state),
         ...returnUrls(ctx),
       });
-      // Paid in another window a moment ago: there is nothing more to buy.
-      return url ? { url } : portalOf(ctx, customerId);
+      return { url };
     }),
   );
 }
@@ -71,6 +70,8 @@ function acceptTermsOf({ viewer, clock }: UserContext, tx: Tx, priceId: string):
  */
 async function readOwnCustomer(ctx: UserContext, tx: Tx) {
   const customerId = await ensureCustomer(ctx);
+  // Before it is read what was bought: nothing more is, in another window, after that.
+  await ctx.payments.closeCheckouts(customerId);
   const profile = await lockBilledProfile(tx, ctx.viewer.profile.id);
   const state = await ctx.payments.readCustomer(customerId);
   if (profile) await settleAccount(ctx, tx, profile, state);

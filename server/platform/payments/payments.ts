@@ -32,11 +32,10 @@ export interface Payments {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Cancels the customer's subscriptions and deletes the customer. Safe to repeat. */
   removeCustomer(customerId: string): Promise<void>;
-  /**
-   * The hosted page for a first payment; earlier pages that are still open stop working. Null when one of
-   * them was paid a moment ago.
-   */
-  createCheckout(request: CheckoutRequest): Promise<string | null>;
+  /** Ends the pages for a first payment that are still open: nothing can be bought on them any more. */
+  closeCheckouts(customerId: string): Promise<void>;
+  /** The hosted page for a first payment. */
+  createCheckout(request: CheckoutRequest): Promise<string>;
   /** The hosted page that confirms a change of plan. */
   createPlanChange(request: PlanChangeRequest): Promise<string>;
   /** The hosted page where a customer changes card or plan, cancels and sees invoices. */

@@ -64,15 +64,13 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
   const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
     withProviderErrors(answer.catch(nullForMissing));
   const { sessions } = stripe.checkout;
-  /** False when it was paid in the moment in between. */
-  const expire = async (id: string): Promise<boolean> => {
+  /** Unless it was paid in the moment in between. */
+  const expire = async (id: string): Promise<void> => {
     try {
       await sessions.expire(id);
-      return true;
     } catch (error) {
       const session = await withProviderErrors(sessions.retrieve(id));
       if (session.status === "open") throw providerFailure(error, log);
-      return session.status !== "complete";
     }
   };
   const portals = stripe.billingPortal.sessions;
@@ -140,14 +138,12 @@ export function stripePayments(settings: StripeSettings, log: Log): Payments {
     async removeCustomer(customerId) {
       await nullIfMissing(stripe.customers.del(customerId));
     },
+    async closeCheckouts(customer) {
+      const open = await nullIfMissing(sessions.list({ customer, status: "open", limit: 100 }));
+      for (const { id } of open?.data ?? []) await expire(id);
+    },
     async createCheckout(request) {
       const { customerId: customer, priceId, trialDays, userId } = request;
-      const open = await withProviderErrors(
-        sessions.list({ customer, status: "open", limit: 100 }),
-      );
-      for (const { id } of open.data) {
-        if (!(await expire(id))) return null;
-      }
       const session = await withProviderErrors(
         sessions.create({
           mode: "subscription",
