@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getApiKey } from "#contract/routes/api-keys.ts";
+import { createApiKey, generateApiKey, getApiKey } from "#contract/routes/api-keys.ts";
 import { listLayouts } from "#contract/routes/layouts.ts";
 import { changePassword, getProfile } from "#contract/routes/profile.ts";
 import { checkPasswordReset, resetPassword } from "#contract/routes/sign-in.ts";
@@ -7,7 +7,7 @@ import { newPerson, type Person, resetLinkFor } from "#tests/support/accounts.ts
 import { newApiKey, withKey } from "#tests/support/api-keys.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { giveSpecialAccess } from "#tests/support/owned-ids.ts";
-import { rows } from "#tests/support/rows.ts";
+import { countRows, holdRows, rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const password = "pino-azul-4242";
@@ -65,6 +65,27 @@ test("a reset knows of the key and ends it when that was asked for", async () =>
   expect(await keyStatus()).toBe(401);
   const [row] = await rows(app, "select api_key, api_key_hash from profiles where id = $1", [id]);
   expect(row).toEqual({ api_key: null, api_key_hash: null });
+});
+
+test.each([
+  ["a named key", (by: Person) => callApi(app, createApiKey, { name: "Nova", scope: "write" }, by)],
+  ["the first key", (by: Person) => callApi(app, generateApiKey, { scope: "write" }, by)],
+])("a session that a reset ends makes no key any more: %s", async (_, make) => {
+  const holder = await keyHolder();
+  const { email, id } = holder;
+  const reset = { token: await resetLinkFor(app, email), password, end_api_key: true };
+  const account = await holdRows(app, "select from users where id = $1 for update", [id]);
+  const done = callApi(app, resetPassword, reset);
+  await account.waiters(1);
+  const made = make(holder);
+  await account.waiters(2);
+  await account.release();
+  expect((await done).status).toBe(200);
+  expect((await made).error?.code).toBe("session_not_found");
+  const left = "api_keys where user_id = $1";
+  expect(await countRows(app, left, [id])).toBe(0);
+  const [row] = await rows(app, "select api_key_hash from profiles where id = $1", [id]);
+  expect(row).toEqual({ api_key_hash: null });
 });
 
 test("a change that is refused leaves the key alone", async () => {

@@ -5,7 +5,7 @@ import { apiKeyMessages } from "#contract/messages/api-keys.ts";
 import type { ApiKeyScope } from "#contract/route.ts";
 import type { NamedApiKey, NewApiKey } from "#contract/routes/api-keys.ts";
 import { type UserContext, visibleTo } from "#server/context.ts";
-import { hashToken, lockAccount } from "#server/features/accounts/index.ts";
+import { hashToken, lockOwnAccount } from "#server/features/accounts/index.ts";
 import { newApiKey } from "#server/features/api-keys/api-key-secret.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 
@@ -31,8 +31,8 @@ export async function createApiKey(
   const apiKey = newApiKey();
   const { id: userId } = ctx.viewer.profile;
   return ctx.db.transaction(async (tx) => {
-    // Locks the account, so that two at once do not both take the last place.
-    await lockAccount(tx, userId);
+    // With the account locked, two at once do not both take the last place.
+    await lockOwnAccount(ctx, tx);
     if ((await tx.$count(apiKeys, visibleTo(ctx.viewer, apiKeys))) >= limits.apiKeys) {
       throw new Failure("api_key_limit_reached", { limit: limits.apiKeys });
     }
