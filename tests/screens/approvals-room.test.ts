@@ -4,6 +4,7 @@ import { openScreen, refusal, type Screen } from "#tests/screens/open-screen.ts"
 import type { Person } from "#tests/support/accounts.ts";
 import { askApproval, decideBy, decisionCodeFor, readApprovals } from "#tests/support/approvals.ts";
 import { newGuest } from "#tests/support/conversation.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { makeLayout, subscriber } from "#tests/support/layouts.ts";
 import { mailsTo, readMail } from "#tests/support/mails.ts";
 import { newMember } from "#tests/support/spaces.ts";
@@ -94,6 +95,7 @@ test("an open round is changed, sent again and ended; what was before stays as h
   // What was left as it was is not sent, and nobody is asked again.
   const sent = screen.requests.find(({ method }) => method === "PATCH");
   expect(sent?.json).toEqual({ message: "Depois" });
+  await jobsSettled(app, "approval-request-mail");
   expect(await mailsTo(app, "dora@cliente.test")).toHaveLength(2);
 
   await screen.press("Encerrar rodada", panel);

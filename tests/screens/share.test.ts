@@ -110,7 +110,9 @@ test("a link is sent with a message of one's own, copied, shown as a QR code and
   await screen.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // The page follows, and the button that opened the dialog has the focus.
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Compartilhar" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Compartilhar" })),
+  );
   await screen.press("Mais ações");
   const open = await screen.findByRole("menuitem", { name: /^Abrir link público/ });
   await waitFor(() => expect(open.getAttribute("href")).toBe(field.value));

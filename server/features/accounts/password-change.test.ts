@@ -70,7 +70,9 @@ test("guarantee 7: a reset ends every other session at once, tells streams and t
     answer = await reset();
   });
   expect(await statuses(old)).toEqual(Array(5).fill(401));
-  expect(ended.sort()).toEqual(data.map(({ id }) => `session:${id}\nended`).sort());
+  await expect
+    .poll(() => ended.toSorted())
+    .toEqual(data.map(({ id }) => `session:${id}\nended`).sort());
   expect(answer?.body.status).toBe("signed_in");
   expect(await statuses([{ cookie: answer?.cookie ?? "" }])).toEqual([200]);
   expect(mail.text).toContain("A senha da sua conta acabou de ser alterada");

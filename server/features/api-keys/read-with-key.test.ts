@@ -93,7 +93,7 @@ test("layouts are filtered by category and moment, and paged by cursor", async (
   expect(await titles({ category: "aplicativo" })).toEqual(["Um"]);
   expect(await titles({ category: "Não existe" })).toEqual([]);
   expect(await titles({ since })).toEqual(["Dois"]);
-  expect(await titles({ since: later.created_at.slice(0, 10) })).toEqual(["Dois", "Um"]);
+  expect(await titles({ since: inside.created_at.slice(0, 10) })).toEqual(["Dois", "Um"]);
   const first = await callApi(app, listLayouts, { limit: 1 }, key);
   const cursor = first.body.next_cursor ?? "";
   const second = await callApi(app, listLayouts, { limit: 1, cursor }, key);

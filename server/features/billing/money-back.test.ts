@@ -9,7 +9,7 @@ import { mailsTo } from "#tests/support/mails.ts";
 import { booksOf, profileOf, subscribe } from "#tests/support/payments.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
 import { countRows, rows } from "#tests/support/rows.ts";
-import { chargeOf, controlSandbox, refundsOf } from "#tests/support/sandbox-controls.ts";
+import { chargeWhenBooked, controlSandbox, refundsOf } from "#tests/support/sandbox-controls.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const CLICKS = 10;
@@ -48,7 +48,7 @@ test("guarantee 103: of ten refunds of one payment at once one is made, with one
     Array.from({ length: CLICKS }, () => callApi(app, refundPayment, wish, admin)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(CLICKS - 1).fill(409)]);
-  expect(refundsOf(app, customer).map(({ amount }) => amount)).toEqual([4900]);
+  await expect.poll(() => refundsOf(app, customer).map(({ amount }) => amount)).toEqual([4900]);
   const acts = await rows(app, "select action, details from admin_acts where target_id = $1", [
     person.id,
   ]);
@@ -81,7 +81,7 @@ test("an admin may end the subscription with the refund; nobody else refunds, an
 test("a dispute is found through its charge: admins see it and are told, access follows the provider", async () => {
   const person = await newPerson(app);
   const { stripe_customer_id: customer } = await subscribe(app, person, "price_pro");
-  await controlSandbox(app, "disputes", { charge: chargeOf(app, customer) });
+  await controlSandbox(app, "disputes", { charge: await chargeWhenBooked(app, customer) });
   await heard(person, "charge.dispute.created");
   expect(await told(admin, /contest/i)).toEqual([
     `Pagamento contestado: R$ 49, de ${person.email.split("@")[0]}`,
@@ -102,7 +102,8 @@ test("a dispute is found through its charge: admins see it and are told, access 
 test("a refund made at the provider is told as well; one that fails is told to admins", async () => {
   const person = await newPerson(app);
   const { stripe_customer_id: customer } = await subscribe(app, person, "price_pro");
-  await controlSandbox(app, "refunds", { charge: chargeOf(app, customer), amount: 1000 });
+  const charge = await chargeWhenBooked(app, customer);
+  await controlSandbox(app, "refunds", { charge, amount: 1000 });
   await heard(person, "charge.refunded");
   expect(await told(person, /^Reembolso/)).toEqual(["Reembolso do Alfinete: R$ 10"]);
   expect((await paymentsOf(person))[0]).toMatchObject({ refunded: 1000, refundable: true });

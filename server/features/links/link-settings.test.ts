@@ -47,9 +47,9 @@ test("open pages are told why they close, or to look again", async () => {
     "password",
   );
   await setLink(app, owner, layout.id, { password: null });
-  const expires_at = new Date(app.now().getTime() + 1_500).toISOString();
-  await setLink(app, owner, layout.id, { expires_at });
-  expect(await closedBy(async () => {})).toBe("expired");
+  const soon = () => new Date(app.now().getTime() + 1_500).toISOString();
+  const expire = () => setLink(app, owner, layout.id, { expires_at: soon() });
+  expect(await closedBy(expire)).toBe("expired");
   await setLink(app, owner, layout.id, { expires_at: null });
   const rotate = () => callApi(app, rotateLink, { linkId: layout.id }, me());
   expect(await closedBy(rotate)).toBe("rotated");

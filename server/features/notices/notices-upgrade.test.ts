@@ -6,6 +6,7 @@ import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { jobKind } from "#server/platform/jobs/jobs.ts";
 import { openJobs } from "#server/platform/jobs/pg-boss-jobs.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { migrationsBefore } from "#tests/support/migrations-before.ts";
@@ -59,6 +60,7 @@ test("mails that were owed before the upgrade go once, on time, and none goes tw
     place,
     "update pgboss.job set start_after = now() where name = 'comment-notice' and state = 'created'",
   );
+  await jobsSettled(app, "comment-notice");
   await noticesToldAfter(app, 11 * MINUTE);
   expect(await mails(wanting)).toEqual(["2 novos comentários em Layout"]);
   const [mail] = await mailsTo(app, wanting.email);

@@ -111,6 +111,7 @@ test("guarantee 54: everything is in the export, and after the deletion nothing 
   expect(exported).toContain(`bytes of ${canary}`);
 
   await switchOnSecondFactor(app, person);
+  await jobsSettled(app, "render-layout");
   const taken = await snapshot(app);
   const jobs = findIn({ jobs: taken["pgboss.job"] ?? [] }, person.id).length;
   const before = [...findIn(taken, canary), ...(await filesWith(canary))].length + jobs;

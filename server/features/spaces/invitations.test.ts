@@ -15,6 +15,7 @@ import { signUp } from "#contract/routes/sign-in.ts";
 import { editSpace, listSpaces } from "#contract/routes/spaces.ts";
 import { newPerson, PASSWORD, type Person, someEmail } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
+import { jobsSettled } from "#tests/support/jobs.ts";
 import { subscriber } from "#tests/support/layouts.ts";
 import { mailOf, mailsTo, readMail } from "#tests/support/mails.ts";
 import { printFigure } from "#tests/support/print-figure.ts";
@@ -143,6 +144,7 @@ test("who has no account signs up behind the link, without another mail, and is 
   expect(profile.body).toMatchObject({ email, username: "Rita Moura", role: "user" });
   const { members } = await pendingOf(owner);
   expect(members.map(({ name, role }) => [name, role])).toContainEqual(["Rita Moura", "viewer"]);
+  await jobsSettled(app, "invitation-mail");
   expect(await mailsTo(app, email)).toHaveLength(1);
 });
 
@@ -221,6 +223,7 @@ test("several at once; who is there already, or invited, is said and gets no sec
   expect(body.already_there.sort()).toEqual([first, member.email, owner.email].sort());
   await readMail(app, second, /convidou você/);
   await readMail(app, first, /convidou você/);
+  await jobsSettled(app, "invitation-mail");
   expect(await mailsTo(app, first)).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findLinks } from "#server/platform/mail/find-links.ts";
 import { openMailbox } from "#server/platform/mail/mailbox.ts";
@@ -13,6 +14,8 @@ test("lists newest first, by recipient whatever the case, and survives a restart
   await mailbox.send({ ...note, subject: "1" });
   await mailbox.send({ ...note, subject: "2", to: "Bia@Exemplo.com" });
   await mailbox.send({ ...note, subject: "3" });
+  // Mails of two mailboxes are told apart by the millisecond.
+  await pause(2);
   const again = await openMailbox({ folder });
   await again.send({ ...note, subject: "4" });
 

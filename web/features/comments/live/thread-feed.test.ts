@@ -28,13 +28,13 @@ test("strokes are read again when somebody moves their pin, and only then", asyn
     replies: [],
   });
   const { card, reads, tell } = openCard(read);
-  await vi.waitFor(() => expect(card.state().status).toBe("ready"));
+  await expect.poll(() => card.state().status).toBe("ready");
   tell({ type: "comment.updated", data: at(5) });
   expect(reads).toHaveBeenCalledTimes(1);
   x = 40;
   tell({ type: "comment.updated", data: at(40) });
-  await vi.waitFor(() =>
-    expect(card.state().mark).toEqual({ kind: "strokes", strokes: [[40, 5, 40, 9]] }),
-  );
+  await expect
+    .poll(() => card.state().mark)
+    .toEqual({ kind: "strokes", strokes: [[40, 5, 40, 9]] });
   expect(reads).toHaveBeenCalledTimes(2);
 });

@@ -29,7 +29,7 @@ test("two tabs read one stream, and both are told what it says", async () => {
   const [first, second] = [openTab(), openTab()];
   await streamsOpen(1);
   say(3);
-  await vi.waitFor(() => expect([first.heard, second.heard]).toEqual([[3], [3]]));
+  await expect.poll(() => [first.heard, second.heard]).toEqual([[3], [3]]);
 });
 
 test("when the tab that reads closes, the other one goes on", async () => {
@@ -39,7 +39,7 @@ test("when the tab that reads closes, the other one goes on", async () => {
   second.close();
   await streamsOpen(1);
   say(1);
-  await vi.waitFor(() => expect(first.heard).toEqual([1]));
+  await expect.poll(() => first.heard).toEqual([1]);
   first.close();
   await streamsOpen(0);
 });
@@ -54,10 +54,10 @@ test("a tab in the background waits for its turn, and takes it when it is looked
   expect([...streams]).toEqual([before]);
   visibility = "visible";
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect([...streams]).not.toContain(before));
+  await expect.poll(() => [...streams]).not.toContain(before);
   await streamsOpen(1);
   say(2);
-  await vi.waitFor(() => expect(behind.heard).toEqual([2]));
+  await expect.poll(() => behind.heard).toEqual([2]);
 });
 
 test("nobody hears of another person's notices", async () => {
@@ -67,7 +67,7 @@ test("nobody hears of another person's notices", async () => {
   const his = openTab(rui);
   await streamsOpen(2);
   stream?.say(5);
-  await vi.waitFor(() => expect(hers.heard).toEqual([5]));
+  await expect.poll(() => hers.heard).toEqual([5]);
   expect(his.heard).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ function say(unread: number): void {
 }
 
 async function streamsOpen(count: number): Promise<void> {
-  await vi.waitFor(() => expect(streams.size).toBe(count), { timeout: 10_000 });
+  await expect.poll(() => streams.size).toBe(count);
 }
 
 class FakeStream extends EventTarget {

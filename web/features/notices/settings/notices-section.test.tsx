@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noticeKinds, usualChoices } from "#contract/notices.ts";
@@ -51,9 +51,9 @@ test("a choice is shown and saved at once", async () => {
   expect(chosenIn(mail)).toBe("A cada 15 minutos");
   settings = withReplies({ mail: "daily" });
   await userEvent.selectOptions(mail, "Uma vez por dia, às 8h");
-  await vi.waitFor(() => expect(toasts).toEqual(["Perfil atualizado com sucesso!"]));
+  await waitFor(() => expect(toasts).toEqual(["Perfil atualizado com sucesso!"]));
   expect(sent).toEqual([{ kind: { kind: "reply", mail: "daily" } }]);
-  await vi.waitFor(() => expect(chosenIn(mail)).toBe("Uma vez por dia, às 8h"));
+  await waitFor(() => expect(chosenIn(mail)).toBe("Uma vez por dia, às 8h"));
 });
 
 test("a choice that could not be saved goes back, and says so; another made meanwhile stays", async () => {
@@ -64,18 +64,18 @@ test("a choice that could not be saved goes back, and says so; another made mean
   answer = () => new Promise((done) => (refuse = () => done(new Response(null, { status: 500 }))));
   await userEvent.selectOptions(mail, "Nunca");
   await userEvent.click(browser);
-  await vi.waitFor(() => expect([chosenIn(mail), isOn(browser)]).toEqual(["Nunca", "false"]));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect([chosenIn(mail), isOn(browser)]).toEqual(["Nunca", "false"]));
+  await waitFor(() => expect(sent).toHaveLength(1));
   settings = {
     ...settings,
     kinds: settings.kinds.map((one) => (one.kind === "mention" ? { ...one, push: false } : one)),
   };
   answer = async () => Response.json(settings);
   refuse();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toasts).toEqual(["Erro ao salvar os avisos.", "Perfil atualizado com sucesso!"]),
   );
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect([chosenIn(mail), isOn(browser)]).toEqual(["A cada 15 minutos", "false"]),
   );
 });
@@ -95,9 +95,7 @@ test("what to be told of is asked of whoever is in another's space, for each", a
   expect(chosenIn(scope)).toBe("O que enviei ou em que participei");
   screen.getByRole("combobox", { name: "O que avisar: Meu espaço" });
   await userEvent.selectOptions(scope, "Só menções e respostas para mim");
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ space: { space_id: studio, scope: "addressed" } }]),
-  );
+  await waitFor(() => expect(sent).toEqual([{ space: { space_id: studio, scope: "addressed" } }]));
 });
 
 test("a browser that shows nothing yet offers to; where that is not possible there is no switch", async () => {

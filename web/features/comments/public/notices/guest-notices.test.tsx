@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { ownWords } from "#web/features/comments/live/own-words.ts";
 import { GuestNotices } from "#web/features/comments/public/notices/guest-notices.tsx";
@@ -71,7 +71,7 @@ test("a refusal stands at the field, with what was typed", async () => {
   fetched.mockImplementation(async () => Response.json({ error: refusal }, { status: 422 }));
   fireEvent.change(field, { target: { value: "bia@" } });
   press("Avisar");
-  await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(field.value).toBe("bia@");
   expect(document.activeElement).toBe(field);
 });
@@ -93,7 +93,7 @@ test("who hears of answers sees where, shortened, and stops it with one press", 
   show("list");
   await screen.findByText(`Avisos em ${MASKED}`);
   press("Parar");
-  await vi.waitFor(() => expect(screen.queryByText(/^Avisos em/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Avisos em/)).toBeNull());
   expect(asked.map(({ method }) => method)).toEqual(["GET", "DELETE"]);
   expect(screen.queryByLabelText(OFFER)).toBeNull();
 });
