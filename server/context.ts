@@ -103,6 +103,8 @@ export interface Context extends Services {
   viewer: Reader | null;
   /** By which a program tells that a request repeats another. */
   idempotencyKey: string | undefined;
+  /** What is made of the request may take it: whoever repeats it after a failure has the same. */
+  claimId?: string;
   /** The file of a request that is one. */
   file: SentFile | null;
 }

@@ -126,7 +126,7 @@ export function apiOn(
     serve(record, handle) {
       handlers.set(record, handle as AnyHandler);
       respond(record, async (ctx, input, c) => {
-        const output = await answer(record, { ctx, input, handle: () => handle(ctx, input, c) });
+        const output = await answer(record, { ctx, input, handle: (as) => handle(as, input, c) });
         const status = record.status ?? 200;
         if (record.apiKey && record.method === "GET" && hasKey(c)) {
           return answerTagged(c, tagText(output), { Vary: API_KEY_HEADER });
@@ -154,16 +154,16 @@ export function apiOn(
 }
 
 /** A handler that takes a file says itself what a repeat of it is: the file has to be read for that. */
-async function answer<Output>(
+async function answer<Ctx extends Context, Output>(
   record: Route,
-  asked: { ctx: Context; input: unknown; handle: () => Promise<Output> | Output },
+  asked: { ctx: Ctx; input: unknown; handle: (ctx: Ctx) => Promise<Output> | Output },
 ): Promise<Output> {
   const { ctx, input, handle } = asked;
-  if (record.body || record.method !== "POST") return handle();
+  if (record.body || record.method !== "POST") return handle(ctx);
   const described = describeAsked(input);
   return answerOnce(ctx, record, {
     asked: async () => described,
-    run: async () => ({ asked: described, output: await handle() }),
+    run: async (claimId) => ({ asked: described, output: await handle({ ...ctx, claimId }) }),
   });
 }
 

@@ -1411,6 +1411,14 @@ export const PROTECTIONS = [
   },
   {
     guarantee: 106,
+    what: "a repeat after a failure gets another id",
+    proof: "server/features/repeats/lost-answers.test.ts",
+    file: "server/features/repeats/claim-key.ts",
+    find: "case when ${isOver} then excluded.id else ${id} end",
+    replace: "excluded.id",
+  },
+  {
+    guarantee: 106,
     what: "any body gets the answer",
     proof: "server/features/repeats/repeats.test.ts",
     file: "server/features/repeats/answer-once.ts",

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import { approvalFields } from "#contract/messages/approval-fields.ts";
 import type { Approvals } from "#contract/routes/approvals.ts";
@@ -23,15 +25,20 @@ export async function openRound(
   input: RoundDraft & { layoutId: string; version: number },
 ): Promise<Approvals> {
   const { layoutId, version, message, emails = [] } = input;
+  const { claimId: id = randomUUID() } = ctx;
   await getSpaceLayout(ctx.db, ctx.space, layoutId);
   const deadline = futureOf(input.deadline, ctx.clock());
   await holdLayout(ctx, layoutId, async (tx, layout) => {
+    // Opened by the request that this one repeats.
+    const isOpened = and(eq(approvalRounds.id, id), eq(approvalRounds.layoutId, layoutId));
+    if ((await tx.$count(approvalRounds, isOpened)) > 0) return;
     if (version !== layout.version) throw new Failure("newer_version");
     if (await findOpenRound(tx, layoutId)) throw new Failure("round_open");
     const at = ctx.clock();
     const [round] = await tx
       .insert(approvalRounds)
       .values({
+        id,
         layoutId,
         userId: ctx.space.id,
         version,

@@ -20,6 +20,8 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { versions } from "#server/platform/db/schema/versions.ts";
 
 export interface LayoutDraft {
+  /** That of its upload without it. */
+  id?: string;
   upload_id: string;
   title?: string | undefined;
   description?: string | undefined;
@@ -28,14 +30,14 @@ export interface LayoutDraft {
 
 export type CreatedLayout = LayoutDetail & { general_category_created: boolean };
 
-/** The layout takes its upload's id. */
 export function createLayout(ctx: SpaceContext, draft: LayoutDraft): Promise<CreatedLayout> {
+  const { id = draft.upload_id } = draft;
   return makeFromUpload(ctx, draft.upload_id, {
-    find: () => findMade(ctx, draft.upload_id),
+    find: () => findMade(ctx, id),
     async check() {
       if (draft.category_id) await getSpaceCategory(ctx.db, ctx.space, draft.category_id);
     },
-    record: (upload, image) => recordLayout(ctx, draft, upload, image),
+    record: (upload, image) => recordLayout(ctx, { ...draft, id }, upload, image),
   });
 }
 
@@ -48,10 +50,11 @@ async function findMade(ctx: SpaceContext, layoutId: string): Promise<CreatedLay
 
 function recordLayout(
   ctx: SpaceContext,
-  draft: LayoutDraft,
+  draft: LayoutDraft & { id: string },
   upload: UploadRow,
   image: StoredImage,
 ): Promise<CreatedLayout> {
+  const { id } = draft;
   const { id: userId } = ctx.space;
   const title = draft.title || titleFromFileName(upload.fileName);
   return decidedTransaction(ctx.db, async (tx) => {
@@ -62,7 +65,7 @@ function recordLayout(
     const inserted = await tx
       .insert(layouts)
       .values({
-        id: upload.id,
+        id,
         userId,
         createdBy: ctx.viewer.profile.id,
         categoryId: category.id,
@@ -75,7 +78,7 @@ function recordLayout(
       })
       .returning();
     // The row of its first version was made by the database.
-    await tx.update(versions).set(hashesOf(image)).where(eq(versions.id, upload.id));
+    await tx.update(versions).set(hashesOf(image)).where(eq(versions.id, id));
     for (const row of inserted) {
       const { appUrl } = ctx.config;
       const named = { id: category.id, name: category.name };
@@ -83,8 +86,8 @@ function recordLayout(
       await ctx.announce(tx, { type: "layout.created", at: row.createdAt, ownerId: userId, data });
     }
     await removeUpload(ctx, tx, upload);
-    await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: upload.id });
-    const layout = await readLayout(ctx, tx, upload.id);
+    await ctx.jobs.enqueue(tx, renderLayoutJob, { layoutId: id });
+    const layout = await readLayout(ctx, tx, id);
     return { ...layout, general_category_created: created };
   });
 }

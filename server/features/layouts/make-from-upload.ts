@@ -18,8 +18,8 @@ interface Making<Made> {
 }
 
 /**
- * What is made of an upload takes its id, so that asking twice, after a lost answer, makes one; asking many
- * times at once costs one decode.
+ * What is made of an upload has an id before it is made, its upload's or that of a claim, so that asking twice,
+ * after a lost answer, makes one; asking many times at once costs one decode.
  */
 export function makeFromUpload<Made>(
   ctx: SpaceContext,

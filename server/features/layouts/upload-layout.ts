@@ -8,7 +8,7 @@ import {
 import { answerOnce, describeAsked, hashOf } from "#server/features/repeats/index.ts";
 import { receiveFile } from "#server/features/uploads/index.ts";
 
-type Sent = Omit<LayoutDraft, "upload_id"> & { file_name?: string | undefined };
+type Sent = Omit<LayoutDraft, "id" | "upload_id"> & { file_name?: string | undefined };
 
 /** A layout of a file that comes in one request: what an upload and `createLayout` do in several. */
 export function uploadLayout(ctx: SpaceContext, input: Sent): Promise<CreatedLayout> {
@@ -17,8 +17,8 @@ export function uploadLayout(ctx: SpaceContext, input: Sent): Promise<CreatedLay
   return answerOnce(ctx, record, {
     asked: async () => asked(ctx.file ? await hashOf(ctx.file.stream) : ""),
     async run(id) {
-      const make = (upload_id: string) => createLayout(ctx, { ...draft, upload_id });
-      const { made, sha256 } = await receiveFile(ctx, { id, fileName, make });
+      const make = (upload_id: string) => createLayout(ctx, { ...draft, id, upload_id });
+      const { made, sha256 } = await receiveFile(ctx, { fileName, make });
       return { asked: asked(sha256), output: made };
     },
   });

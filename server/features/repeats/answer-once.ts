@@ -1,12 +1,18 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Failure, invalidInput } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
 import { deriveKeys, type Keys } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { seal, unseal } from "#server/features/accounts/index.ts";
-import { claimKey, holdClaim, isAt, type Place } from "#server/features/repeats/claim-key.ts";
+import {
+  claimKey,
+  holdClaim,
+  isAt,
+  leaveClaim,
+  type Place,
+} from "#server/features/repeats/claim-key.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/idempotency-keys.ts";
 
 const HEADER = "Idempotency-Key";
@@ -18,7 +24,7 @@ const PATIENCE_MS = 180_000;
 interface Repeatable<Output> {
   /** What is asked for, read without doing it: for a repeat. */
   asked(): Promise<string>;
-  /** Does it. Whoever takes over after a crash gets the same id. */
+  /** Does it. Whoever takes over after a failure or a crash gets the same id. */
   run(id: string): Promise<{ asked: string; output: Output }>;
 }
 
@@ -55,7 +61,6 @@ async function runFirst<Output>(
   work: Repeatable<Output>,
 ): Promise<Output> {
   const letGo = holdClaim(ctx, claimId);
-  const isClaim = eq(idempotencyKeys.id, claimId);
   try {
     const { asked, output } = await work.run(claimId);
     const keys = keysOf(ctx);
@@ -65,15 +70,11 @@ async function runFirst<Output>(
         asked: hashAsked(keys[0], asked),
         answer: seal(keys, JSON.stringify(output ?? null)),
       })
-      .where(isClaim);
+      .where(eq(idempotencyKeys.id, claimId));
     return output;
   } catch (error) {
-    const unanswered = and(isClaim, isNull(idempotencyKeys.answer));
     // If this fails as well, the claim runs out by itself.
-    await ctx.db
-      .delete(idempotencyKeys)
-      .where(unanswered)
-      .catch(() => {});
+    await leaveClaim(ctx, claimId).catch(() => {});
     throw error;
   } finally {
     letGo();

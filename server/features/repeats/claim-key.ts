@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/idempotency-keys.ts";
 
@@ -43,7 +43,8 @@ export async function claimKey(
       target: [idempotencyKeys.apiKeyId, idempotencyKeys.route, idempotencyKeys.keyHash],
       set: {
         id: sql`case when ${isOver} then excluded.id else ${id} end`,
-        createdAt: sql`case when ${isOver} then excluded.created_at else ${createdAt} end`,
+        // The day counts from the one that was answered.
+        createdAt: now,
         heldUntil,
         asked: null,
         answer: null,
@@ -52,6 +53,17 @@ export async function claimKey(
     })
     .returning({ id });
   return claimed?.id ?? null;
+}
+
+/**
+ * Lets a repeat take over at once, under the same id: whatever failed may have been committed, or may be yet,
+ * and a repeat has to find it.
+ */
+export async function leaveClaim({ db, clock }: Shared, claimId: string): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ heldUntil: clock() })
+    .where(and(eq(idempotencyKeys.id, claimId), isNull(idempotencyKeys.answer)));
 }
 
 /** Shows that the work goes on, until it is told to stop. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,8 +22,6 @@ const PART = { contentType: "application/octet-stream", ephemeral: true };
 const underWay = new Map<string, number>();
 
 interface Wanted<Made> {
-  /** Of the upload, and of what is made of it. */
-  id: string;
   fileName: string | undefined;
   make(uploadId: string): Promise<Made>;
 }
@@ -31,11 +29,13 @@ interface Wanted<Made> {
 /** Makes something of a file that came in one request; nothing else is left of the upload. */
 export async function receiveFile<Made>(
   ctx: SpaceContext,
-  { id, fileName, make }: Wanted<Made>,
+  { fileName, make }: Wanted<Made>,
 ): Promise<{ made: Made; sha256: string }> {
   const { file } = ctx;
   if (!file) throw invalidInput("file", uploadMessages.fileMissing);
   const leave = enter(ctx.viewer.profile.id);
+  // A repeat has another: the parts of the upload before it may still be on their way out.
+  const id = randomUUID();
   const folder = await mkdtemp(join(tmpdir(), "alfinete-file-"));
   try {
     const path = join(folder, "file");
@@ -65,8 +65,6 @@ async function storeWhole(
   { id, file_name, path }: { id: string; file_name: string; path: string },
 ): Promise<void> {
   const { size } = await stat(path);
-  // Left by a process that died at it.
-  await cancelUpload(ctx, id).catch(() => {});
   await startUpload(ctx, { id, file_name, size });
   if (size > 0) await ctx.storage.putFile(partKey(id, 0), path, PART);
   await ctx.db.update(uploads).set({ received: size }).where(eq(uploads.id, id));

@@ -21,17 +21,19 @@ import { layouts } from "#server/platform/db/schema/layouts.ts";
 import { versions } from "#server/platform/db/schema/versions.ts";
 
 interface VersionDraft {
+  /** That of its upload without it. */
+  id?: string;
   layoutId: string;
   upload_id: string;
   note?: string | undefined;
 }
 
-/** The version takes its upload's id, and becomes what the link shows. */
+/** The version becomes what the link shows. */
 export function addVersion(ctx: SpaceContext, draft: VersionDraft): Promise<LayoutDetail> {
-  const { layoutId, upload_id } = draft;
+  const { layoutId, upload_id, id = upload_id } = draft;
   return makeFromUpload(ctx, upload_id, {
     async find() {
-      const made = and(eq(versions.id, upload_id), eq(versions.layoutId, layoutId));
+      const made = and(eq(versions.id, id), eq(versions.layoutId, layoutId));
       const isMade = (await ctx.db.$count(versions, and(made, inSpace(ctx.space, versions)))) > 0;
       return isMade ? readLayout(ctx, ctx.db, layoutId) : null;
     },
@@ -39,14 +41,21 @@ export function addVersion(ctx: SpaceContext, draft: VersionDraft): Promise<Layo
       await getSpaceLayout(ctx.db, ctx.space, layoutId);
     },
     record: (upload, image) =>
-      decidedTransaction(ctx.db, (tx) => recordVersion(ctx, tx, { draft, upload, image })),
+      decidedTransaction(ctx.db, (tx) => recordVersion(ctx, tx, { id, draft, upload, image })),
   });
+}
+
+interface Recording {
+  id: string;
+  draft: VersionDraft;
+  upload: UploadRow;
+  image: StoredImage;
 }
 
 async function recordVersion(
   ctx: SpaceContext,
   tx: Tx,
-  { draft, upload, image }: { draft: VersionDraft; upload: UploadRow; image: StoredImage },
+  { id, draft, upload, image }: Recording,
 ): Promise<LayoutDetail> {
   const { id: userId } = ctx.space;
   const { layoutId, note } = draft;
@@ -56,7 +65,7 @@ async function recordVersion(
   const inserted = await tx
     .insert(versions)
     .values({
-      id: upload.id,
+      id,
       layoutId,
       userId,
       number,

@@ -18,8 +18,8 @@ export function uploadVersion(ctx: SpaceContext, input: Sent): Promise<LayoutDet
   return answerOnce(ctx, record, {
     asked: async () => asked(ctx.file ? await hashOf(ctx.file.stream) : ""),
     async run(id) {
-      const make = (upload_id: string) => addVersion(ctx, { ...draft, upload_id });
-      const { made, sha256 } = await receiveFile(ctx, { id, fileName, make });
+      const make = (upload_id: string) => addVersion(ctx, { ...draft, id, upload_id });
+      const { made, sha256 } = await receiveFile(ctx, { fileName, make });
       return { asked: asked(sha256), output: made };
     },
   });

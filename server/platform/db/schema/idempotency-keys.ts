@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** What is made of a file takes it, so that whoever takes over after a crash makes no second one. */
+    /** What is made of a file takes it, so that whoever takes over after a failure or a crash makes no second one. */
     id: uuid("id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
