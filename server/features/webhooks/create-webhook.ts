@@ -4,7 +4,10 @@ import type { Webhook } from "#contract/routes/webhooks.ts";
 import type { WebhookEventType, WebhookFormat } from "#contract/webhook-events.ts";
 import { type UserContext, visibleTo } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
-import { holdChosenLayout } from "#server/features/webhooks/hold-chosen-layout.ts";
+import {
+  holdChosenLayout,
+  requireChoosable,
+} from "#server/features/webhooks/hold-chosen-layout.ts";
 import { requireOpenUrl } from "#server/features/webhooks/require-open-url.ts";
 import { presentWebhook } from "#server/features/webhooks/webhook-queries.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#server/features/webhooks/webhook-secret.ts";
@@ -25,7 +28,8 @@ export async function createWebhook(ctx: UserContext, draft: WebhookDraft): Prom
     if ((await tx.$count(webhooks, visibleTo(ctx.viewer, webhooks))) >= limits.webhooksPerOwner) {
       throw new Failure("webhook_limit_reached", { limit: limits.webhooksPerOwner });
     }
-    const layout = await holdChosenLayout(ctx, tx, draft);
+    requireChoosable(draft.event_type, draft.layout_id);
+    const layout = await holdChosenLayout(ctx, tx, draft.layout_id);
     if (draft.layout_id && !layout) throw new Failure("not_found");
     const [created] = await tx
       .insert(webhooks)

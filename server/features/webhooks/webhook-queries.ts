@@ -23,6 +23,21 @@ export async function getOwnWebhook(
   return webhook;
 }
 
+/** Locks the webhook against changes and removal until the transaction ends. */
+export async function holdOwnWebhook(
+  tx: Tx,
+  viewer: Viewer,
+  webhookId: string,
+): Promise<WebhookRow> {
+  const [webhook] = await tx
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), visibleTo(viewer, webhooks)))
+    .for("no key update");
+  if (!webhook) throw new Failure("not_found");
+  return webhook;
+}
+
 /** Locks the webhook against removal until the transaction ends. */
 export async function lockOwnWebhook(tx: Tx, viewer: Viewer, webhookId: string): Promise<void> {
   const held = await tx
