@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { type NoticeChoice, type NoticeKind, usualChoices } from "#contract/notices.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Tx } from "#server/platform/db/database.ts";
 import { noticeChoices } from "#server/platform/db/schema/notices.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 
@@ -8,6 +8,12 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
 export const spokenKinds: readonly NoticeKind[] = ["comment", "reply", "mention", "finished"];
 
 export type ChoiceOf = (userId: string, kind: NoticeKind) => NoticeChoice;
+
+/** Whoever changes what a person chose holds this: changes of one moment come one after the other. */
+export async function holdChoices(tx: Tx, userId: string): Promise<void> {
+  const { id } = profiles;
+  await tx.select({ id }).from(profiles).where(eq(id, userId)).for("no key update");
+}
 
 /** What people chose, or what is usual. */
 export async function readChoices(db: Queryable, userIds: readonly string[]): Promise<ChoiceOf> {

@@ -9,7 +9,7 @@ import {
 } from "#contract/notices.ts";
 import type { NoticeSettings } from "#contract/routes/notices.ts";
 import type { UserContext } from "#server/context.ts";
-import { readChoices, spokenKinds } from "#server/features/notices/choices.ts";
+import { holdChoices, readChoices, spokenKinds } from "#server/features/notices/choices.ts";
 import { openSpaces } from "#server/features/spaces/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { noticeChoices, noticeScopes } from "#server/platform/db/schema/notices.ts";
@@ -64,6 +64,7 @@ async function setChoice(
   userId: string,
   { kind, ...change }: NonNullable<Change["kind"]>,
 ): Promise<void> {
+  await holdChoices(tx, userId);
   const choiceOf = await readChoices(tx, [userId]);
   const { mail = choiceOf(userId, kind).mail, push = choiceOf(userId, kind).push } = change;
   await write(tx, userId, kind, { mail, push });

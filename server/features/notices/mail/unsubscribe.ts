@@ -7,7 +7,8 @@ import { unsubscribePages } from "#contract/messages/notice-mail.ts";
 import { usualChoices } from "#contract/notices.ts";
 import { deriveKeys } from "#server/app-secret.ts";
 import type { Services } from "#server/context.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import { holdChoices } from "#server/features/notices/choices.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { noticeChoices } from "#server/platform/db/schema/notices.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { plainPage } from "#server/platform/http/plain-page.ts";
@@ -61,7 +62,8 @@ export function unsubscribeRoutes(services: Services): Hono {
         return plainPage(c, { title, text, actions });
       })
       .post(path, async (c) => {
-        await stopMails(services.db, readLink(services, c));
+        const stop = readLink(services, c);
+        await services.db.transaction((tx) => stopMails(tx, stop));
         if (c.req.query(FROM_PAGE) === undefined) return c.body(null, 204);
         return c.redirect(`${services.config.appUrl}/?descadastrado=true`, 303);
       });
@@ -74,13 +76,14 @@ interface Stop {
   kinds: StoppedKinds;
 }
 
-async function stopMails(db: Queryable, { userId, kinds }: Stop): Promise<void> {
+async function stopMails(tx: Tx, { userId, kinds }: Stop): Promise<void> {
+  await holdChoices(tx, userId);
   if (kinds !== "approval") {
-    await db.update(profiles).set({ commentMails: false }).where(eq(profiles.id, userId));
+    await tx.update(profiles).set({ commentMails: false }).where(eq(profiles.id, userId));
   }
   if (kinds === "spoken") return;
   const { push } = usualChoices.approval;
-  await db
+  await tx
     .insert(noticeChoices)
     .values({ userId, kind: "approval", mail: "never", push })
     .onConflictDoUpdate({
