@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refreshBilling, startCheckout } from "#contract/routes/billing.ts";
+import { refreshBilling, startCheckout, withdraw } from "#contract/routes/billing.ts";
+import { jobKind } from "#server/platform/jobs/jobs.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
+import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { jobsSettled } from "#tests/support/jobs.ts";
 import { mailsTo } from "#tests/support/mails.ts";
@@ -14,7 +16,8 @@ import {
   submitForm,
 } from "#tests/support/payments.ts";
 import { type Relay, startRelay } from "#tests/support/relay.ts";
-import { lockAwaited } from "#tests/support/rows.ts";
+import { lockAwaited, onDatabase, rows } from "#tests/support/rows.ts";
+import { chargeWhenBooked, controlSandbox, refundsOf } from "#tests/support/sandbox-controls.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -35,6 +38,9 @@ afterAll(async () => {
 
 /** Of what somebody bought: two requests, in an order that is the app's own. */
 const READING = /^\/v1\/(customers|subscriptions)/;
+
+/** A page of the nightly comparison. */
+const BATCH = "reconcile-billing-batch";
 
 const look = (person: Person) => callApi(app, refreshBilling, {}, person);
 const CARD = cardFields("4242424242424242");
@@ -89,3 +95,86 @@ async function tryToPay(url: string): Promise<void> {
   const html = await (await fetch(url)).text();
   if (html.includes("<form")) await submitForm(url, CARD, { html });
 }
+
+/** Somebody who has paid, and the charge. */
+async function newPayer() {
+  const person = await newPerson(app);
+  await pay(await checkoutUrl(app, person, "price_pro"));
+  const { stripe_customer_id: customer } = (await look(person)).body;
+  return { ...person, customer, charge: await chargeWhenBooked(sandbox, customer) };
+}
+type Payer = Awaited<ReturnType<typeof newPayer>>;
+
+/** What an event about a charge leads to. */
+const hear = ({ id: userId, charge: chargeId }: Payer) =>
+  onDatabase(app, (db) =>
+    app.jobs().enqueue(db, jobKind("payment-reversals"), { userId, chargeId }),
+  );
+
+async function statusesOf({ id }: Payer): Promise<string[]> {
+  const kept = await rows<{ status: string }>(
+    app,
+    "select status from payment_reversals where user_id = $1",
+    [id],
+  );
+  return kept.map(({ status }) => status);
+}
+
+/** The same, until it is written or as many wait: it, and whoever else then does. */
+async function hearMeanwhile(payer: Payer, status: string, waiting = 1): Promise<void> {
+  await hear(payer);
+  const written = expect.poll(() => statusesOf(payer), { timeout: 10_000 }).toEqual([status]);
+  await Promise.race([written, lockAwaited(app, waiting)]);
+}
+
+async function refundOf({ customer }: Payer): Promise<string> {
+  await expect.poll(() => refundsOf(sandbox, customer), { timeout: 10_000 }).toHaveLength(1);
+  return refundsOf(sandbox, customer)[0]?.id ?? "";
+}
+
+async function failRefund(payer: Payer, waiting?: number): Promise<void> {
+  await controlSandbox(sandbox, "refunds", { refund: await refundOf(payer), status: "failed" });
+  await hearMeanwhile(payer, "failed", waiting);
+}
+
+async function toldOf({ email }: Payer, admin: Person): Promise<string[]> {
+  await jobsSettled(app, "payment-alert");
+  const subjects = (await mailsTo(app, admin.email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => subject.endsWith(email.split("@")[0] ?? ""));
+}
+
+test("a refund that was read before it failed does not undo that", async () => {
+  const [admin, payer] = [await newAdmin(app), await newPayer()];
+  await controlSandbox(sandbox, "refunds", { charge: payer.charge, amount: 1000 });
+  relay.beforeAnswer(/^\/v1\/refunds/, () => failRefund(payer));
+  await hear(payer);
+  await jobsSettled(app, "payment-reversals");
+  expect(await statusesOf(payer)).toEqual(["failed"]);
+  expect(await toldOf(payer, admin)).toEqual([expect.stringMatching(/^Reembolso não concluído/)]);
+});
+
+test("a dispute that the nightly comparison read before it was lost stays lost", async () => {
+  const [admin, payer] = [await newAdmin(app), await newPayer()];
+  await controlSandbox(sandbox, "disputes", { charge: payer.charge });
+  const disputes = () => booksOf(sandbox).disputes.filter(({ charge }) => charge === payer.charge);
+  await expect.poll(disputes, { timeout: 10_000 }).toHaveLength(1);
+  relay.beforeAnswer(/^\/v1\/disputes\?created/, async () => {
+    await controlSandbox(sandbox, "disputes", { dispute: disputes()[0]?.id, outcome: "lost" });
+    await hearMeanwhile(payer, "lost");
+  });
+  await onDatabase(app, (db) =>
+    app.jobs().enqueue(db, jobKind(BATCH), { step: "dispute", after: null }),
+  );
+  await jobsSettled(app, BATCH);
+  expect(await statusesOf(payer)).toEqual(["lost"]);
+  expect(await toldOf(payer, admin)).toEqual([expect.stringMatching(/^Contestação perdida/)]);
+});
+
+test("a refund of a withdrawal that fails before its answer arrives ends as failed", async () => {
+  const payer = await newPayer();
+  // Of request and job, one waits for the other.
+  relay.beforeAnswer(/^\/v1\/refunds$/, () => failRefund(payer, 2));
+  expect((await callApi(app, withdraw, {}, payer)).status).toBe(200);
+  await jobsSettled(app, "payment-reversals");
+  expect(await statusesOf(payer)).toEqual(["failed"]);
+});

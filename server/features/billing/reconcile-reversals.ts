@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
-import { lockAccount } from "#server/features/accounts/index.ts";
-import { keepReversal } from "#server/features/billing/reversals.ts";
+import { settleReversals } from "#server/features/billing/reversals.ts";
 import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import type { ReversalKind } from "#server/platform/payments/payments.ts";
@@ -10,8 +9,8 @@ import type { ReversalKind } from "#server/platform/payments/payments.ts";
 const LOOKED_BACK_MS = 180 * 24 * 3600_000;
 
 /**
- * One page of the refunds or disputes of all customers; what differs from what we know is kept and told as
- * if its event had come. Returns where the next page begins.
+ * One page of the refunds or disputes of all customers; charges of which something differs from what we know
+ * are read again, as if an event had come. Returns where the next page begins.
  */
 export async function compareReversals(
   services: Services,
@@ -33,15 +32,14 @@ export async function compareReversals(
     .from(profiles)
     .where(inArray(profiles.stripeCustomerId, customers));
   const payerOf = new Map(payers.map(({ id, customer }) => [customer, id]));
-  let found = 0;
-  for (const { customerId, ...reversal } of reversals) {
+  const differing = new Map<string, string>();
+  for (const { id, status, chargeId, customerId } of reversals) {
     const userId = payerOf.get(customerId);
-    if (userId === undefined || statuses.get(reversal.id) === reversal.status) continue;
-    found += 1;
-    await db.transaction(async (tx) => {
-      if (await lockAccount(tx, userId)) await keepReversal(services, tx, userId, reversal);
-    });
+    if (userId === undefined || chargeId === null || statuses.get(id) === status) continue;
+    differing.set(chargeId, userId);
   }
-  if (found > 0) log.info("refunds or disputes that nobody had told of", { kind, found });
+  for (const [chargeId, userId] of differing) await settleReversals(services, { userId, chargeId });
+  const { size: charges } = differing;
+  if (charges > 0) log.info("refunds or disputes that nobody had told of", { kind, charges });
   return next;
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Services } from "#server/context.ts";
 import { lockAccount } from "#server/features/accounts/index.ts";
 import { alertAdmins } from "#server/features/billing/admin-alerts.ts";
@@ -17,6 +18,9 @@ interface Order {
 }
 const reversalsJob = jobKind<Order>("payment-reversals");
 
+// Each reading holds a database connection while the provider answers.
+const limitConcurrency = pLimit(4);
+
 export function lookForReversals(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
@@ -25,18 +29,25 @@ export function lookForReversals(
   return jobs.enqueue(tx, reversalsJob, order);
 }
 
-/** What became of a charge afterwards, as the provider says it now: neither order nor number of events matters. */
 export function reversalsWorker(services: Services): JobWorker {
-  return worker(reversalsJob, async ({ userId, chargeId }) => {
-    const found = await services.payments.listReversals(chargeId);
-    await services.db.transaction(async (tx) => {
-      if (!(await lockAccount(tx, userId))) return;
-      for (const reversal of found) await keepReversal(services, tx, userId, reversal);
-    });
-  });
+  return worker(reversalsJob, (order) => settleReversals(services, order));
 }
 
-/** With the account locked. Whoever pays hears of a refund, admins of what they have to look at. */
+/** What became of a charge afterwards, as the provider says it now: neither order nor number of events matters. */
+export function settleReversals(services: Services, { userId, chargeId }: Order): Promise<void> {
+  return limitConcurrency(() =>
+    services.db.transaction(async (tx) => {
+      if (!(await lockAccount(tx, userId))) return;
+      const found = await services.payments.listReversals(chargeId);
+      for (const reversal of found) await keepReversal(services, tx, userId, reversal);
+    }),
+  );
+}
+
+/**
+ * With the account locked since before it was read: otherwise an older reading could replace a newer one.
+ * Whoever pays hears of a refund, admins of what they have to look at.
+ */
 export async function keepReversal(
   services: Pick<Services, "clock" | "jobs">,
   tx: Tx,

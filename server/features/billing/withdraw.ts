@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { Failure } from "#contract/errors.ts";
 import type { Profile } from "#contract/routes/profile.ts";
 import type { Services, UserContext } from "#server/context.ts";
+import { lockAccount } from "#server/features/accounts/index.ts";
 import { type FoundWithdrawal, findWithdrawal } from "#server/features/billing/find-withdrawal.ts";
 import { ALL_INVOICES } from "#server/features/billing/list-invoices.ts";
 import { isFirst, sendPaymentMail } from "#server/features/billing/payment-mail.ts";
@@ -70,16 +71,17 @@ async function carryOut(services: Services, { payments, subscriptionId }: Order)
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
       const which = eq(withdrawals.subscription, subscriptionId);
       const [row] = await tx.select().from(withdrawals).where(which);
-      // The account may be gone by now; what it paid goes back all the same.
       if (row?.doneAt) return null;
+      // The account may be gone by now; what it paid goes back all the same.
+      const account = row && (await lockAccount(tx, row.userId));
       await services.payments.cancelNow(subscriptionId);
       for (const payment of payments) {
         const refund = await services.payments.refund(payment);
         if (!refund) services.log.warn("nothing left to give back", { payment });
-        if (refund && row) await keepReversal(services, tx, row.userId, refund);
+        if (refund && account) await keepReversal(services, tx, account.id, refund);
       }
       await tx.update(withdrawals).set({ doneAt: services.clock() }).where(which);
-      return row?.userId ?? null;
+      return account?.id ?? null;
     }),
   );
   if (userId) await settleFromProvider(services, userId);

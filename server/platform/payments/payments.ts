@@ -127,7 +127,7 @@ export interface OpenPayment {
 export type ReversalKind = "refund" | "dispute";
 
 export interface ReversalPage {
-  reversals: (ReversalState & { customerId: string | null })[];
+  reversals: (ReversalState & { chargeId: string | null; customerId: string | null })[];
   next: string | null;
 }
 

@@ -61,6 +61,7 @@ export function stripeMoneyBack(
       >(list.list(wanted));
       const reversals = page.data.map((one) => ({
         ...toReversalState(kind, one),
+        chargeId: idOf(one.charge),
         customerId: typeof one.charge === "string" ? null : idOf(one.charge?.customer),
       }));
       return { reversals, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
