@@ -32,6 +32,11 @@ export async function appendRecord(tx: Tx, key: Buffer, draft: Draft): Promise<R
   return record;
 }
 
+/** Whoever holds all chains sees what others have appended until now, and nobody appends before the commit. */
+export async function holdChains(tx: Tx, key: Buffer): Promise<void> {
+  await holdHead(tx, key, ALL_CHAINS);
+}
+
 async function holdHead(tx: Tx, key: Buffer, layoutId: string): Promise<HeadRow> {
   const empty = { layoutId, records: 0, lastSeal: NO_SEAL };
   const first = { ...empty, seal: sealOfHead(key, empty) };

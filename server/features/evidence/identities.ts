@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
-import { appendRecord } from "#server/features/evidence/append-record.ts";
+import { appendRecord, holdChains } from "#server/features/evidence/append-record.ts";
 import { approvalKeyOf } from "#server/features/evidence/approval-key.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import {
@@ -43,18 +43,20 @@ export async function eraseIdentitiesOf(
     "email" in person
       ? eq(approvalIdentities.email, person.email)
       : eq(approvalIdentities.guestId, person.guestId);
-  const erased = await readIds(tx, isTheirs);
-  const ids = erased.map(({ decisionId }) => decisionId);
+  const found = idsOf(await readIds(tx, isTheirs));
   // Before the chains are held: see lock-order.ts.
-  await forgetExpected(tx, ids);
+  await forgetExpected(tx, found);
   if ("email" in person) await forgetAsked(tx, person.email);
-  if (ids.length === 0) return 0;
+  if (found.length === 0) return 0;
   const key = await approvalKeyOf(ctx, tx);
+  await holdChains(tx, key);
+  // Others may have erased them meanwhile, or ended their chains with the layouts.
+  const erased = await readIds(tx, inArray(approvalIdentities.decisionId, found));
   for (const { layoutId, decisionId } of erased) {
     await appendRecord(tx, key, { layoutId, kind: "erasure", decisionId, at: ctx.clock() });
   }
-  await eraseRows(tx, ids);
-  return ids.length;
+  await eraseRows(tx, idsOf(erased));
+  return erased.length;
 }
 
 /** When a layout goes its chain ends with that, and names nobody any more. */
@@ -62,11 +64,7 @@ export async function endChain(ctx: Erasing, tx: Tx, layoutId: string): Promise<
   if ((await tx.$count(approvalHeads, eq(approvalHeads.layoutId, layoutId))) === 0) return;
   const key = await approvalKeyOf(ctx, tx);
   await appendRecord(tx, key, { layoutId, kind: "removal", at: ctx.clock() });
-  const erased = await readIds(tx, eq(approvalIdentities.layoutId, layoutId));
-  await eraseRows(
-    tx,
-    erased.map(({ decisionId }) => decisionId),
-  );
+  await eraseRows(tx, idsOf(await readIds(tx, eq(approvalIdentities.layoutId, layoutId))));
 }
 
 /** The one way by which the database lets go of them; of address and browser alone when they expire. */
@@ -85,6 +83,10 @@ function readIds(tx: Tx, which: SQL) {
     .from(approvalIdentities)
     .where(which)
     .orderBy(asc(approvalIdentities.layoutId), asc(approvalIdentities.decisionId));
+}
+
+function idsOf(decisions: readonly { decisionId: string }[]): string[] {
+  return decisions.map(({ decisionId }) => decisionId);
 }
 
 /** Their address in the list of those who were asked; before the rows that lead to it are gone. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Failure } from "#contract/errors.ts";
 import type { Services, SpaceContext } from "#server/context.ts";
 import { endChain } from "#server/features/evidence/index.ts";
 import { removeFilesJob } from "#server/features/files/index.ts";
@@ -37,6 +38,7 @@ export async function dropLayout(
   tx: Tx,
   layout: LayoutRow,
 ): Promise<void> {
+  await lockForRemoval(tx, layout.id);
   await announceToPresentations({ live }, tx, layout.id);
   const files = await filesOfLayout(tx, layout.id);
   const imagePaths = files.map(({ key }) => key);
@@ -55,4 +57,14 @@ export async function dropLayout(
     keys: imagePaths,
     folders: files.flatMap(({ folder }) => folder ?? []),
   });
+}
+
+/** Before the end of its chain: see lock-order.ts. Of two who remove it at once, the second finds it gone. */
+async function lockForRemoval(tx: Tx, layoutId: string): Promise<void> {
+  const [held] = await tx
+    .select({ id: layouts.id })
+    .from(layouts)
+    .where(eq(layouts.id, layoutId))
+    .for("update");
+  if (!held) throw new Failure("not_found");
 }
