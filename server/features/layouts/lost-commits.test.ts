@@ -5,7 +5,7 @@ import type { Person } from "#tests/support/accounts.ts";
 import { callApi } from "#tests/support/call-api.ts";
 import { type CuttableLine, cuttableLine } from "#tests/support/cuttable-line.ts";
 import { drawNoise } from "#tests/support/draw-images.ts";
-import { runJob } from "#tests/support/jobs.ts";
+import { jobsSettled, runJob } from "#tests/support/jobs.ts";
 import {
   type MadeLayout,
   sendPart,
@@ -127,4 +127,47 @@ test("guarantee 58: a commit that never arrives leaves at most a file for the sw
   printFigure(
     "guarantee 58: COMMIT never arrives: 503, asked again: 201; after the sweep 0 files over",
   );
+});
+
+function setLogo(): Promise<Response> {
+  return app.request("/api/space/logo?x=0&y=0&side=100", {
+    method: "PUT",
+    headers: {
+      Cookie: `alfinete_session=${user.cookie}`,
+      "Content-Type": "application/octet-stream",
+    },
+    body: new Uint8Array(png),
+  });
+}
+
+async function logoPath(): Promise<string | undefined> {
+  const [space] = await rows<{ logo_path: string }>(
+    app,
+    "select logo_path from spaces where id = $1",
+    [user.id],
+  );
+  return space?.logo_path;
+}
+
+for (const fate of ["unanswered", "late"] as const) {
+  test(`a logo whose commit is ${fate} keeps its file`, async () => {
+    const before = await logoPath();
+    const commit = line.catchCommit(fate, 'insert into "spaces"');
+    expect((await setLogo()).status).toBe(503);
+    await commit.caught;
+    if (fate === "late") await commit.arrive();
+    const path = await logoPath();
+    expect(path).not.toBe(before);
+    expect((await app.request(`/files/${path}`)).status).toBe(200);
+  });
+}
+
+test("a logo whose row was not written leaves no file", async () => {
+  // Of the logos before, the first one's file goes by a job.
+  await jobsSettled(app, "remove-files");
+  const before = await originals();
+  const insert = line.catchStatement("unsent", 'insert into "spaces"');
+  expect((await setLogo()).status).toBe(503);
+  await insert.caught;
+  expect(await originals()).toEqual(before);
 });

@@ -14,6 +14,8 @@ import { removeFilesJob } from "#server/features/files/index.ts";
 import { saveBrand } from "#server/features/spaces/edit-space.ts";
 import { readOwnSpace } from "#server/features/spaces/list-spaces.ts";
 import { limitBytes, refuseDisconnect, refuseImage } from "#server/features/uploads/index.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { CommitInDoubt, decidedTransaction } from "#server/platform/db/doubtful-commit.ts";
 import { spaces } from "#server/platform/db/schema/spaces.ts";
 import { logoOf, type SquareCrop } from "#server/platform/images/renditions.ts";
 
@@ -21,7 +23,8 @@ import { logoOf, type SquareCrop } from "#server/platform/images/renditions.ts";
 export async function setLogo(ctx: SpaceContext, crop: SquareCrop, body: Readable): Promise<Space> {
   const key = await storeSquare(ctx, crop, body);
   return replaceLogo(ctx, key).catch(async (error: unknown) => {
-    await ctx.storage.remove([key]).catch(() => {});
+    // What stays in doubt is the sweep's.
+    if (!(error instanceof CommitInDoubt)) await ctx.storage.remove([key]).catch(() => {});
     throw error;
   });
 }
@@ -53,7 +56,8 @@ async function storeSquare(ctx: SpaceContext, crop: SquareCrop, body: Readable):
 
 /** The file before goes by a job. */
 function replaceLogo(ctx: SpaceContext, logoPath: string | null): Promise<Space> {
-  return ctx.live.transaction(ctx.db, async (tx) => {
+  const db: Pick<Db, "transaction"> = { transaction: (work) => ctx.live.transaction(ctx.db, work) };
+  return decidedTransaction(db, async (tx) => {
     await lockAccount(tx, ctx.space.id);
     const [before] = await tx.select().from(spaces).where(eq(spaces.id, ctx.space.id));
     await saveBrand(ctx, tx, { logoPath });

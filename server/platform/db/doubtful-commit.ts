@@ -9,7 +9,10 @@ export class CommitInDoubt extends Error {
  * A transaction for whoever undoes something when it fails. Any failure but `CommitInDoubt` came before
  * COMMIT, so that nothing of the transaction is there and nothing of it will be.
  */
-export async function decidedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function decidedTransaction<T>(
+  db: Pick<Db, "transaction">,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let isAsked = false;
   try {
     return await db.transaction(async (tx) => {
