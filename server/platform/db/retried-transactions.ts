@@ -9,8 +9,8 @@ const FIRST_PAUSE_MS = 20;
 /**
  * Runs a transaction again when the database ended it for the sake of another (a deadlock, a
  * serialization failure). Nothing of it was kept, so its callback has to be safe to run twice: what it
- * does outside the database must bear repetition. Three do anything there: `removeUnlessHeld` removes
- * files, `startCheckout` and `receiveEvent` ask the card provider.
+ * does outside the database must bear repetition. `removeUnlessHeld` removes files, and payments are read
+ * and refunded at the card provider with the account locked.
  */
 export function retriedTransactions(run: Db["transaction"], log: Log): Db["transaction"] {
   const isWorthRetrying = async (error: unknown, attempt: number) => {
