@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshBilling, startCheckout, withdraw } from "#contract/routes/billing.ts";
 import { jobKind } from "#server/platform/jobs/jobs.ts";
+import { stripeClient } from "#server/platform/payments/stripe-payments.ts";
 import { newPerson, type Person } from "#tests/support/accounts.ts";
 import { newAdmin } from "#tests/support/admins.ts";
 import { callApi } from "#tests/support/call-api.ts";
@@ -86,6 +87,19 @@ test.each([0, 1, 2, 3, 4])(
     expect(subjects.filter((subject) => subject.includes("terminou"))).toEqual([]);
   },
 );
+
+test("two windows buy after the customer was deleted at the provider: one payment page stays open", async () => {
+  const person = await newPerson(app);
+  await checkoutUrl(app, person, "price_basic");
+  const { stripe_customer_id: deleted } = await profileOf(app, person);
+  const settings = { secretKey: sandbox.secretKey, apiBase: sandbox.apiBase };
+  await stripeClient(settings).customers.del(deleted ?? "");
+  const urls = await Promise.all(
+    ["price_basic", "price_pro"].map((priceId) => checkoutUrl(app, person, priceId)),
+  );
+  const pages = await Promise.all(urls.map((url) => fetch(url)));
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 410]);
+});
 
 const passOn = () => Promise.resolve();
 

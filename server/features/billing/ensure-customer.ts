@@ -9,8 +9,13 @@ import { profiles } from "#server/platform/db/schema/profiles.ts";
  * same one.
  */
 export async function ensureCustomer(ctx: UserContext): Promise<string> {
-  const { id, stripe_customer_id: known } = ctx.viewer.profile;
-  return known ?? createCustomer(ctx, await lastDeleted(ctx.db, id));
+  const { id } = ctx.viewer.profile;
+  // The viewer was read when the request came, and it may have waited for another one.
+  const [now] = await ctx.db
+    .select({ known: profiles.stripeCustomerId })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return now?.known ?? createCustomer(ctx, await lastDeleted(ctx.db, id));
 }
 
 export async function createCustomer(
