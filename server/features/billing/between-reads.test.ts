@@ -192,3 +192,23 @@ test("a refund of a withdrawal that fails before its answer arrives ends as fail
   await jobsSettled(app, "payment-reversals");
   expect(await statusesOf(payer)).toEqual(["failed"]);
 });
+
+test("a withdrawal that is carried out again does not undo that its refund has failed", async () => {
+  const payer = await newPayer();
+  expect((await callApi(app, withdraw, {}, payer)).status).toBe(200);
+  await jobsSettled(app, "withdraw");
+  const [order] = await rows<{ data: object }>(
+    app,
+    "select data from pgboss.job where name = 'withdraw' order by created_on desc limit 1",
+  );
+  await failRefund(payer);
+  await jobsSettled(app, "payment-reversals");
+  expect(await statusesOf(payer)).toEqual(["failed"]);
+  // As it is left by a first try whose transaction was lost after the refund.
+  await rows(app, "update withdrawals set done_at = null where user_id = $1", [payer.id]);
+  await onDatabase(app, (db) =>
+    app.jobs().enqueue(db, jobKind<object>("withdraw"), order?.data ?? {}),
+  );
+  await jobsSettled(app, "withdraw");
+  expect(await statusesOf(payer)).toEqual(["failed"]);
+});

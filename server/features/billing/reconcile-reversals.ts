@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "#server/context.ts";
 import { settleReversals } from "#server/features/billing/reversals.ts";
+import { settleEach } from "#server/features/billing/settle-each.ts";
 import { paymentReversals } from "#server/platform/db/schema/money-back.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import type { ReversalKind } from "#server/platform/payments/payments.ts";
@@ -32,13 +33,13 @@ export async function compareReversals(
     .from(profiles)
     .where(inArray(profiles.stripeCustomerId, customers));
   const payerOf = new Map(payers.map(({ id, customer }) => [customer, id]));
-  const differing = new Map<string, string>();
+  const differing = new Map<string, { userId: string; chargeId: string }>();
   for (const { id, status, chargeId, customerId } of reversals) {
     const userId = payerOf.get(customerId);
     if (userId === undefined || chargeId === null || statuses.get(id) === status) continue;
-    differing.set(chargeId, userId);
+    differing.set(chargeId, { userId, chargeId });
   }
-  for (const [chargeId, userId] of differing) await settleReversals(services, { userId, chargeId });
+  await settleEach(services, differing.values(), (order) => settleReversals(services, order));
   const { size: charges } = differing;
   if (charges > 0) log.info("refunds or disputes that nobody had told of", { kind, charges });
   return next;

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { and, gt, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { isLive, isPastDue } from "#contract/access.ts";
-import { Failure } from "#contract/errors.ts";
 import { planByPriceId } from "#contract/plans.ts";
 import type { Services } from "#server/context.ts";
 import { compareReversals } from "#server/features/billing/reconcile-reversals.ts";
 import { settleFromProvider } from "#server/features/billing/refresh-billing.ts";
+import { settleEach } from "#server/features/billing/settle-each.ts";
 import { profiles } from "#server/platform/db/schema/profiles.ts";
 import { type JobWorker, jobKind, worker } from "#server/platform/jobs/jobs.ts";
 import type { SubscriptionState } from "#server/platform/payments/payments.ts";
@@ -13,10 +12,8 @@ import type { SubscriptionState } from "#server/platform/payments/payments.ts";
 const HOUR_MS = 3600_000;
 /** One page of the provider, or as many accounts, in one run; the next run is a job of its own. */
 const BATCH = 100;
-/** The provider takes 25 requests a second with a test key, and its other callers want some of them. */
+/** The provider's other callers want some of the requests that it takes in a second. */
 const BATCHES_APART_MS = 1_000;
-/** An account that is looked at costs two requests. */
-const ACCOUNTS_APART_MS = 150;
 
 const reconcileJob = jobKind("reconcile-billing", { concurrency: 1 });
 const EVERY_NIGHT = "41 6 * * *";
@@ -82,7 +79,7 @@ async function compareSubscriptions(
       return profile && differs(services, profile, subscription) ? profile.id : [];
     }),
   );
-  await settleEach(services, differing);
+  await settleAccounts(services, differing);
   if (differing.size > 0) services.log.info("payments set right", { accounts: differing.size });
   return page.next ? { step: "subscriptions", after: page.next } : { step: "overdue", after: null };
 }
@@ -118,7 +115,7 @@ async function lookAtOverdue(services: Services, after: string | null): Promise<
     )
     .orderBy(profiles.id)
     .limit(BATCH);
-  await settleEach(
+  await settleAccounts(
     services,
     due.map(({ id }) => id),
   );
@@ -138,18 +135,7 @@ async function lookAtDisputes(services: Services, after: string | null): Promise
   return next ? { step: "dispute", after: next } : null;
 }
 
-/** One account that cannot be read is told to the operator and keeps nobody else waiting. */
-async function settleEach(services: Services, ids: Iterable<string>): Promise<void> {
-  for (const id of ids) {
-    try {
-      await settleFromProvider(services, id);
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === "payment_refused")) throw error;
-      services.log.error("an account that the payment provider does not let us read", {
-        id,
-        error,
-      });
-    }
-    await pause(ACCOUNTS_APART_MS);
-  }
+function settleAccounts(services: Services, ids: Iterable<string>): Promise<void> {
+  const accounts = [...ids].map((userId) => ({ userId }));
+  return settleEach(services, accounts, ({ userId }) => settleFromProvider(services, userId));
 }

@@ -68,10 +68,12 @@ export function stripeMoneyBack(
     },
     async refund(payment) {
       const wish = { payment_intent: payment, reason: "requested_by_customer" } as const;
-      // Asked again, the provider answers with the same refund.
       const refund = stripe.refunds.create(wish, { idempotencyKey: `refund-${payment}` });
       const made = await withProviderErrors(refund.catch(nullIfNothingLeft));
-      return made && toReversalState("refund", made);
+      if (!made) return null;
+      // Asked again, the provider answers with the same refund, and as it was then.
+      const now = await withProviderErrors(stripe.refunds.retrieve(made.id));
+      return toReversalState("refund", now);
     },
     async cancelNow(subscription) {
       await nullIfMissing(stripe.subscriptions.cancel(subscription));
