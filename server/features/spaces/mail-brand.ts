@@ -12,21 +12,27 @@ import type { MailBrand } from "#server/platform/mail/render-mail.ts";
 type Known = Pick<Services, "images" | "log" | "storage">;
 
 /** By path: a new logo has a new one. Some 20 KB each. */
-const drawn = new LRUCache<string, Buffer>({ max: 100 });
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
 
 /** For mails: the logo travels with them, since mail programs may not load it from us. */
 export async function mailBrand(known: Known, row: BrandRow | null): Promise<MailBrand> {
   const name = row?.name ?? null;
   if (!row?.logoPath) return { name, logo: null };
   try {
-    const bytes = drawn.get(row.logoPath) ?? (await drawLogo(known, row.logoPath));
-    drawn.set(row.logoPath, bytes);
+    const bytes = await drawOnce(known, row.logoPath);
     return { name, logo: { id: "logo", type: "image/png", bytes } };
   } catch (error) {
     // The words are what the mail is for.
     known.log.warn("a mail goes without its logo", { error });
     return { name, logo: null };
   }
+}
+
+function drawOnce(known: Known, path: string): Promise<Buffer> {
+  const drawing = drawn.get(path) ?? drawLogo(known, path);
+  drawn.set(path, drawing);
+  drawing.catch(() => drawn.delete(path));
+  return drawing;
 }
 
 /** As PNG: Outlook shows no WebP. */
@@ -38,7 +44,7 @@ async function drawLogo(
   try {
     const [input, output] = [join(folder, "logo.webp"), join(folder, "logo.png")];
     await pipeline(await storage.read(path), createWriteStream(input));
-    await images.render(input, output, mailLogo);
+    await images.render(input, output, mailLogo, { owner: path });
     return await readFile(output);
   } finally {
     await rm(folder, { recursive: true, force: true });
