@@ -163,7 +163,10 @@ async function answer<Ctx extends Context, Output>(
   const described = describeAsked(input);
   return answerOnce(ctx, record, {
     asked: async () => described,
-    run: async (claimId) => ({ asked: described, output: await handle({ ...ctx, claimId }) }),
+    async run(claimId, describe) {
+      await describe(described);
+      return handle({ ...ctx, claimId });
+    },
   });
 }
 

@@ -1324,7 +1324,7 @@ export const PROTECTIONS = [
     what: "subscriptions that differ are passed over at night",
     proof: "server/features/billing/healing.test.ts",
     file: "server/features/billing/reconcile.ts",
-    find: "  await settleEach(services, differing);\n",
+    find: "  await settleAccounts(services, differing);\n",
     replace: "",
   },
   {
@@ -1406,8 +1406,8 @@ export const PROTECTIONS = [
     what: "a repeat is done again",
     proof: "server/features/repeats/repeats.test.ts",
     file: "server/features/repeats/claim-key.ts",
-    find: "return claimed?.id ?? null;",
-    replace: "return claimed?.id ?? randomUUID();",
+    find: "return claimed ?? null;",
+    replace: "return claimed ?? { id: randomUUID(), asked: null };",
   },
   {
     guarantee: 106,

@@ -16,10 +16,13 @@ export function uploadLayout(ctx: SpaceContext, input: Sent): Promise<CreatedLay
   const asked = (sha256: string) => describeAsked({ ...input, sha256 });
   return answerOnce(ctx, record, {
     asked: async () => asked(ctx.file ? await hashOf(ctx.file.stream) : ""),
-    async run(id) {
-      const make = (upload_id: string) => createLayout(ctx, { ...draft, id, upload_id });
-      const { made, sha256 } = await receiveFile(ctx, { fileName, make });
-      return { asked: asked(sha256), output: made };
-    },
+    run: (id, describe) =>
+      receiveFile(ctx, {
+        fileName,
+        async make({ upload_id, sha256 }) {
+          await describe(asked(sha256));
+          return createLayout(ctx, { ...draft, id, upload_id });
+        },
+      }),
   });
 }

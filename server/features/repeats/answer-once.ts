@@ -1,15 +1,17 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { Failure, invalidInput } from "#contract/errors.ts";
+import { errorStatus, Failure, invalidInput } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
 import { deriveKeys, type Keys } from "#server/app-secret.ts";
 import type { Context } from "#server/context.ts";
 import { seal, unseal } from "#server/features/accounts/index.ts";
 import {
+  type Claim,
   claimKey,
   holdClaim,
   isAt,
+  keepAsked,
   leaveClaim,
   type Place,
 } from "#server/features/repeats/claim-key.ts";
@@ -24,8 +26,11 @@ const PATIENCE_MS = 180_000;
 interface Repeatable<Output> {
   /** What is asked for, read without doing it: for a repeat. */
   asked(): Promise<string>;
-  /** Does it. Whoever takes over after a failure or a crash gets the same id. */
-  run(id: string): Promise<{ asked: string; output: Output }>;
+  /**
+   * Does it. Whoever takes over after a failure or a crash gets the same id. `describe` says what is asked for,
+   * before anything is made of it.
+   */
+  run(id: string, describe: (asked: string) => Promise<void>): Promise<Output>;
 }
 
 /**
@@ -39,15 +44,15 @@ export async function answerOnce<Output>(
 ): Promise<Output> {
   const { viewer, idempotencyKey } = ctx;
   if (idempotencyKey === undefined || !viewer?.apiKey || method !== "POST") {
-    return (await work.run(randomUUID())).output;
+    return work.run(randomUUID(), async () => {});
   }
   if (!FORM.test(idempotencyKey)) throw invalidInput(HEADER);
   const keyHash = createHash("sha256").update(idempotencyKey).digest("base64url");
   const place = { apiKeyId: viewer.apiKey.id, route: `${method} ${path}`, keyHash };
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
-    const claimId = await claimKey(ctx, place, viewer.profile.id);
-    if (claimId !== null) return runFirst(ctx, claimId, work);
+    const claim = await claimKey(ctx, place, viewer.profile.id);
+    if (claim) return runFirst(ctx, claim, work);
     const kept = await readAnswer(ctx, place);
     if (kept) return repeatAnswer(ctx, kept, await work.asked());
     await pause(LOOK_EVERY_MS);
@@ -57,24 +62,25 @@ export async function answerOnce<Output>(
 
 async function runFirst<Output>(
   ctx: Context,
-  claimId: string,
+  claim: Claim,
   work: Repeatable<Output>,
 ): Promise<Output> {
-  const letGo = holdClaim(ctx, claimId);
+  const letGo = holdClaim(ctx, claim.id);
+  const keys = keysOf(ctx);
   try {
-    const { asked, output } = await work.run(claimId);
-    const keys = keysOf(ctx);
+    const output = await work.run(claim.id, async (asked) => {
+      if (claim.asked === null) return keepAsked(ctx, claim.id, hashAsked(keys[0], asked));
+      requireSame(keys, claim.asked, asked);
+    });
     await ctx.db
       .update(idempotencyKeys)
-      .set({
-        asked: hashAsked(keys[0], asked),
-        answer: seal(keys, JSON.stringify(output ?? null)),
-      })
-      .where(eq(idempotencyKeys.id, claimId));
+      .set({ answer: seal(keys, JSON.stringify(output ?? null)) })
+      .where(eq(idempotencyKeys.id, claim.id));
     return output;
   } catch (error) {
+    const wasRefused = error instanceof Failure && errorStatus[error.code] < 500;
     // If this fails as well, the claim runs out by itself.
-    await leaveClaim(ctx, claimId).catch(() => {});
+    await leaveClaim(ctx, claim, wasRefused).catch(() => {});
     throw error;
   } finally {
     letGo();
@@ -94,9 +100,13 @@ async function readAnswer({ db }: Context, place: Place): Promise<KeptAnswer | n
 
 function repeatAnswer<Output>(ctx: Context, kept: KeptAnswer, asked: string): Output {
   const keys = keysOf(ctx);
-  const isSame = keys.some((key) => hashAsked(key, asked) === kept.asked);
-  if (!isSame) throw new Failure("idempotency_key_reused");
+  requireSame(keys, kept.asked, asked);
   return JSON.parse(unseal(keys, kept.answer)) as Output;
+}
+
+function requireSame(keys: Keys, kept: string, asked: string): void {
+  const isSame = keys.some((key) => hashAsked(key, asked) === kept);
+  if (!isSame) throw new Failure("idempotency_key_reused");
 }
 
 function keysOf({ secrets }: Context): Keys {

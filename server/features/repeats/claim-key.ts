@@ -26,15 +26,22 @@ export function isAt({ apiKeyId, route, keyHash }: Place) {
   return and(eq(ofKey, apiKeyId), eq(onRoute, route), eq(named, keyHash));
 }
 
-/** The id under which this request does it; null while another is at it, or when it is answered. */
+export interface Claim {
+  /** What is made takes it. */
+  id: string;
+  /** What was asked for under this id by a request that may have been carried out. */
+  asked: string | null;
+}
+
+/** Lets this request do it; null while another is at it, or when it is answered. */
 export async function claimKey(
   { db, clock }: Shared,
   place: Place,
   userId: string,
-): Promise<string | null> {
+): Promise<Claim | null> {
   const now = clock();
   const heldUntil = new Date(now.getTime() + HELD_MS);
-  const { id, createdAt, answer, heldUntil: held } = idempotencyKeys;
+  const { id, createdAt, asked, answer, heldUntil: held } = idempotencyKeys;
   const isOver = lte(createdAt, dayBefore(now));
   const [claimed] = await db
     .insert(idempotencyKeys)
@@ -46,24 +53,33 @@ export async function claimKey(
         // The day counts from the one that was answered.
         createdAt: now,
         heldUntil,
-        asked: null,
+        asked: sql`case when ${isOver} then null else ${asked} end`,
         answer: null,
       },
       setWhere: sql`${isOver} or (${answer} is null and ${lte(held, now)})`,
     })
-    .returning({ id });
-  return claimed?.id ?? null;
+    .returning({ id, asked });
+  return claimed ?? null;
+}
+
+/** Before anything is made of it. */
+export async function keepAsked({ db }: Shared, claimId: string, asked: string): Promise<void> {
+  await db.update(idempotencyKeys).set({ asked }).where(eq(idempotencyKeys.id, claimId));
 }
 
 /**
  * Lets a repeat take over at once, under the same id: whatever failed may have been committed, or may be yet,
- * and a repeat has to find it.
+ * and a repeat has to find it. After a refusal it may ask for something else, unless `asked` was before that.
  */
-export async function leaveClaim({ db, clock }: Shared, claimId: string): Promise<void> {
+export async function leaveClaim(
+  { db, clock }: Shared,
+  { id, asked }: Claim,
+  wasRefused: boolean,
+): Promise<void> {
   await db
     .update(idempotencyKeys)
-    .set({ heldUntil: clock() })
-    .where(and(eq(idempotencyKeys.id, claimId), isNull(idempotencyKeys.answer)));
+    .set({ heldUntil: clock(), ...(wasRefused && { asked }) })
+    .where(and(eq(idempotencyKeys.id, id), isNull(idempotencyKeys.answer)));
 }
 
 /** Shows that the work goes on, until it is told to stop. */

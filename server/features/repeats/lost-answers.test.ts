@@ -12,7 +12,9 @@ import { countRows, lockAwaited, rows } from "#tests/support/rows.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { makeTestPlace } from "#tests/support/test-place.ts";
 
-const ANSWERING = 'update "idempotency_keys" set "asked"';
+type Asking = () => Promise<{ status: number; error: { code: string } | null }>;
+
+const ANSWERING = 'update "idempotency_keys" set "answer"';
 
 let line: CuttableLine;
 let app: TestApp;
@@ -112,4 +114,48 @@ test("a round whose answer was lost is answered when it is repeated, and no othe
   const refused = await callApi(app, openRound, round, other);
   expect([refused.status, refused.error?.code]).toEqual([409, "round_open"]);
   expect(await countRows(app, "approval_rounds where layout_id = $1", [layoutId])).toBe(1);
+});
+
+test("guarantee 106: after a lost answer, what asks for something else under its key is refused", async () => {
+  const { person, caller, file } = await writer();
+  const [{ id: layoutId }, { id: other }] = [
+    await makeLayout(app, person),
+    await makeLayout(app, person),
+  ];
+  const round = { layoutId, version: 1 };
+  const reused: [lost: Asking, others: Asking[]][] = [
+    [
+      () => callApi(app, uploadLayout, { title: "Capa" }, file),
+      [() => callApi(app, uploadLayout, { title: "Outra" }, file)],
+    ],
+    [
+      () => callApi(app, uploadVersion, { layoutId }, file),
+      [() => callApi(app, uploadVersion, { layoutId: other }, file)],
+    ],
+    [
+      () => callApi(app, openRound, { ...round, version: 2 }, caller),
+      [
+        () => callApi(app, openRound, { ...round, layoutId: other }, caller),
+        () => callApi(app, openRound, { ...round, version: 2, message: "Olhem" }, caller),
+      ],
+    ],
+  ];
+  for (const [lost, others] of reused) {
+    const answering = line.catchStatement("unsent", ANSWERING);
+    expect((await lost()).status).toBe(503);
+    await answering.caught;
+    for (const ask of others) {
+      const { status, error } = await ask();
+      expect([status, error?.code]).toEqual([409, "idempotency_key_reused"]);
+    }
+    expect((await lost()).status).toBe(201);
+  }
+});
+
+test("after a refusal another request may come under its key", async () => {
+  const { person, caller } = await writer();
+  const { id: layoutId } = await makeLayout(app, person);
+  const wrong = await callApi(app, openRound, { layoutId, version: 7 }, caller);
+  expect([wrong.status, wrong.error?.code]).toEqual([409, "newer_version"]);
+  expect((await callApi(app, openRound, { layoutId, version: 1 }, caller)).status).toBe(201);
 });

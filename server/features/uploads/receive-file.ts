@@ -23,14 +23,14 @@ const underWay = new Map<string, number>();
 
 interface Wanted<Made> {
   fileName: string | undefined;
-  make(uploadId: string): Promise<Made>;
+  make(received: { upload_id: string; sha256: string }): Promise<Made>;
 }
 
 /** Makes something of a file that came in one request; nothing else is left of the upload. */
 export async function receiveFile<Made>(
   ctx: SpaceContext,
   { fileName, make }: Wanted<Made>,
-): Promise<{ made: Made; sha256: string }> {
+): Promise<Made> {
   const { file } = ctx;
   if (!file) throw invalidInput("file", uploadMessages.fileMissing);
   const leave = enter(ctx.viewer.profile.id);
@@ -51,7 +51,7 @@ export async function receiveFile<Made>(
     await file.rest;
     const file_name = fileName ?? file.name?.slice(0, limits.fileName.max) ?? "";
     await storeWhole(ctx, { id, file_name, path });
-    return { made: await make(id), sha256: hash.digest("hex") };
+    return await make({ upload_id: id, sha256: hash.digest("hex") });
   } finally {
     leave();
     await rm(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     apiKeyId: uuid("api_key_id").notNull(),
     route: text("route").notNull(),
     keyHash: text("key_hash").notNull(),
-    /** A keyed hash of what was asked for; null until that is answered. */
+    /** A keyed hash of what was asked for; null until that is known. */
     asked: text("asked"),
     /** Sealed. */
     answer: text("answer"),
