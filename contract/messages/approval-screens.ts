@@ -86,6 +86,7 @@ export const earlierRounds = {
 export const roundForm = {
   askTitle: "Pedir aprovação",
   askBody: "Da versão {number}. Quem abrir o link vê o pedido, com “Aprovar” e “Pedir ajustes”.",
+  asBefore: "A mensagem e os emails são os da rodada anterior.",
   editTitle: "Alterar o pedido",
   editBody: "Quem estiver com a página aberta vê a mudança na hora.",
   message: "Mensagem (opcional)",

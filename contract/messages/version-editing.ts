@@ -4,6 +4,7 @@ export const newVersion = {
   action: "Nova versão",
   title: "Nova versão",
   body: "Ela passa a ser o que o link mostra. As versões anteriores e os comentários ficam guardados.",
+  endsRound: "A rodada de aprovação da versão {number} será encerrada.",
   note: "O que mudou? (opcional)",
   notePlaceholder: "Botão maior, novo título…",
   submit: "Enviar versão",

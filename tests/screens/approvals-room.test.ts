@@ -167,6 +167,29 @@ test("a new version ends the round, and the next one is asked about it", async (
   expect(screen.queryByText("Em revisão", BADGE)).toBeNull();
 });
 
+test("whoever adds a version is told that it ends the round, and asks the same people again", async () => {
+  const { owner, layout } = await studio();
+  const deadline = new Date(app.now().getTime() + 86_400_000).toISOString();
+  const emails = ["clara@cliente.test", "davi@cliente.test"];
+  await askApproval(app, owner, layout.id, { message: "Confira os textos.", emails, deadline });
+  const [screen, panel] = await openTab(layout.id, owner);
+  const ending = "A rodada de aprovação da versão 1 será encerrada.";
+  await screen.press("Nova versão");
+  await screen.read(ending, await screen.findByRole("dialog", { name: "Nova versão" }));
+  await makeVersion(app, owner, layout.id);
+  await waitFor(() => expect(screen.queryByText(ending)).toBeNull());
+  await screen.press("Cancelar");
+
+  await screen.press("Pedir aprovação da versão 2", panel);
+  const dialog = await screen.findByRole("dialog", { name: "Pedir aprovação" });
+  await screen.read("A mensagem e os emails são os da rodada anterior.", dialog);
+  await screen.press("Pedir aprovação", dialog);
+  await screen.toast("Aprovação pedida. Enviamos 2 emails.");
+  const { round } = await readApprovals(app, owner, layout.id);
+  expect(round).toMatchObject({ version: 2, message: "Confira os textos.", deadline: null });
+  expect(round?.people.map(({ email }) => email)).toEqual(emails);
+});
+
 test("a viewer reads all of it, addresses half hidden, and runs nothing", async () => {
   const { owner, layout } = await studio();
   const viewer = await newMember(app, owner, "viewer");

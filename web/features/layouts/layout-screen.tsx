@@ -65,7 +65,13 @@ export function LayoutScreen(props: LayoutScreenProps) {
     setTab("details");
     setEditing(true);
   };
-  const added = useNewVersion(layout.id, { mayAdd: ask !== null, onAdded: versions.adopt });
+  const newest = Math.max(layout.version, state.layout?.version ?? 0);
+  const reviewState = (state.layout ?? layout).review_state;
+  const added = useNewVersion(layout.id, {
+    mayAdd: ask !== null,
+    inReview: reviewState && newest,
+    onAdded: versions.adopt,
+  });
   const writing = composer.state.phase === "idle" ? null : "writing";
   return (
     // Aligned with the header and footer of a wide page.
@@ -75,7 +81,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
         <RoomHeader
           layout={layout}
           versions={versions}
-          reviewState={(state.layout ?? layout).review_state}
+          reviewState={reviewState}
           quiet={editing}
           acts={ask && added.ask && { add: added.ask, edit, remove: () => ask(layout) }}
         />
@@ -97,11 +103,7 @@ export function LayoutScreen(props: LayoutScreenProps) {
               />
             }
             approval={
-              <ApprovalPanel
-                layoutId={layout.id}
-                version={Math.max(layout.version, state.layout?.version ?? 0)}
-                onChoose={feedback.choose}
-              />
+              <ApprovalPanel layoutId={layout.id} version={newest} onChoose={feedback.choose} />
             }
             details={
               editing && ask ? (

@@ -7,6 +7,7 @@ import { approvalsQuery } from "#web/features/approvals/approvals-queries.ts";
 import { EarlierRounds } from "#web/features/approvals/room/earlier-rounds.tsx";
 import { OpenRound } from "#web/features/approvals/room/open-round.tsx";
 import { RoundDialog } from "#web/features/approvals/room/round-dialog.tsx";
+import { suggestedBy } from "#web/features/approvals/room/round-values.ts";
 import { useMay } from "#web/features/spaces/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -57,6 +58,7 @@ function Rounds(props: ApprovalPanelProps & { approvals: Approvals }) {
           layoutId={layoutId}
           version={asking ?? version}
           round={null}
+          suggested={suggestedBy(earlier[0])}
           open={asking !== null}
           onOpenChange={() => setAsking(null)}
         />

@@ -22,14 +22,17 @@ interface RoundFormProps {
   layoutId: string;
   version: number;
   round: Round | null;
+  /** What a new round starts from. */
+  suggested?: RoundValues | undefined;
   onDone: () => void;
 }
 
-export function RoundForm({ layoutId, version, round, onDone }: RoundFormProps) {
+export function RoundForm({ layoutId, version, round, suggested, onDone }: RoundFormProps) {
   const opening = useOpenRound(layoutId);
   const editing = useEditRound(layoutId, round?.id ?? "");
   // What others change meanwhile is not overwritten by fields that nobody touched.
   const [given] = useState(() => typedOf(round));
+  const [start] = useState(suggested ?? given);
   const form = useForm(["message", "deadline", "emails"], {
     check: (values) => checkRound(values, given),
     async submit(values: RoundValues) {
@@ -55,7 +58,7 @@ export function RoundForm({ layoutId, version, round, onDone }: RoundFormProps) 
             {...control}
             name="message"
             rows={3}
-            defaultValue={given.message}
+            defaultValue={start.message}
             maxLength={limits.roundMessage.max}
             placeholder={text.messagePlaceholder}
           />
@@ -88,7 +91,7 @@ export function RoundForm({ layoutId, version, round, onDone }: RoundFormProps) 
             autoCapitalize="none"
             spellCheck={false}
             rows={2}
-            defaultValue={given.emails}
+            defaultValue={start.emails}
             placeholder={text.peopleExample}
             className="min-h-16"
           />

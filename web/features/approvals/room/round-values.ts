@@ -23,6 +23,11 @@ export function typedOf(round: Round | null): RoundValues {
   };
 }
 
+/** Whoever asks again asks the same people; a deadline is of its round. */
+export function suggestedBy(earlier: Round | undefined): RoundValues {
+  return { ...typedOf(earlier ?? null), deadline: "" };
+}
+
 type Problems = Partial<Record<keyof RoundValues, string | undefined>>;
 
 export function checkRound(values: RoundValues, given: RoundValues): Problems {

@@ -17,6 +17,8 @@ import { FormActions } from "#web/ui/form-actions.tsx";
 
 interface NewVersionDialogProps {
   layoutId: string;
+  /** The version whose open round of approval ends with it. */
+  inReview: number | null;
   open: boolean;
   /** Chosen before the dialog opened: dropped on the canvas, or pasted. */
   file: File | null;
@@ -27,7 +29,7 @@ interface NewVersionDialogProps {
 
 /** A file and a note become the version that the link shows. */
 export default function NewVersionDialog(props: NewVersionDialogProps) {
-  const { layoutId, open, file, onFile, onAdded, onClose } = props;
+  const { layoutId, inReview, open, file, onFile, onAdded, onClose } = props;
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
   const [transfer, setTransfer] = useState<Transfer<LayoutDetail> | null>(null);
@@ -75,6 +77,11 @@ export default function NewVersionDialog(props: NewVersionDialogProps) {
         }}
         className="grid gap-5"
       >
+        {inReview !== null && (
+          <p className="rounded-md border border-line-strong px-4 py-3 text-sm">
+            {fillMessage(text.endsRound, { number: inReview })}
+          </p>
+        )}
         <ImageChoice
           className="min-h-48"
           file={file}

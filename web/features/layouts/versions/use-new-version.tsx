@@ -10,6 +10,13 @@ const NewVersionDialog = lazy(
   () => import("#web/features/layouts/versions/new-version-dialog.tsx"),
 );
 
+interface NewVersionOptions {
+  mayAdd: boolean;
+  /** The version whose open round of approval ends with a new one. */
+  inReview: number | null;
+  onAdded: (layout: LayoutDetail) => void;
+}
+
 interface NewVersion {
   /** Opens the dialog; null without the right to. */
   ask: (() => void) | null;
@@ -24,7 +31,7 @@ interface NewVersion {
 /** A new version comes by button, by dropping a file on the canvas, or by pasting a picture. */
 export function useNewVersion(
   layoutId: string,
-  { mayAdd, onAdded }: { mayAdd: boolean; onAdded: (layout: LayoutDetail) => void },
+  { mayAdd, inReview, onAdded }: NewVersionOptions,
 ): NewVersion {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -59,6 +66,7 @@ export function useNewVersion(
       <Suspense>
         <NewVersionDialog
           layoutId={layoutId}
+          inReview={inReview}
           open={open}
           file={file}
           onFile={setFile}
