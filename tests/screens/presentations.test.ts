@@ -72,6 +72,35 @@ test("layouts chosen in the list become a presentation, in the order of choosing
   expect(order(screen)).toEqual(["Verso", "Capa"]);
 });
 
+test("while layouts are chosen a card only chooses, and Escape gives focus back to where it began", async () => {
+  const owner = await subscriber(app);
+  await threeLayouts(owner);
+  const screen = await openScreen(app, "/layouts", { as: owner });
+  await screen.findByRole("link", { name: "Capa" });
+  await screen.press("Selecionar");
+  const bar = await screen.findByRole("region", { name: "Seleção de layouts" });
+  expect(document.activeElement).toBe(bar);
+  const cards = screen.getByRole("list", { name: "Layouts" });
+  expect(cards.querySelector("a")).toBeNull();
+  const card = await screen.findByRole("checkbox", { name: "Selecionar Capa" });
+  const label = card.closest("label");
+  await screen.user.click(label as HTMLElement);
+  await screen.read("1 layout selecionado", bar);
+  await screen.press("Nova apresentação", bar);
+  await screen.findByRole("dialog", { name: "Nova apresentação" });
+  await screen.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.read("1 layout selecionado", bar);
+
+  card.focus();
+  await screen.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("region", { name: /^Seleção/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Selecionar" }));
+  await screen.press("Selecionar");
+  await screen.press("Cancelar seleção");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Selecionar" }));
+});
+
 test("a category becomes a presentation, oldest first and under its name", async () => {
   const owner = await subscriber(app);
   await threeLayouts(owner);

@@ -33,14 +33,18 @@ interface LayoutCardProps {
 export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardProps) {
   const { title } = layout;
   return (
-    <Card className="group flex h-full flex-col transition hover:border-line-strong">
+    <Card className="group relative flex h-full flex-col transition hover:border-line-strong">
       <div className="relative overflow-hidden border-line border-b">
-        {/* The title is the same link; one of them is enough for the keyboard. */}
-        <Link {...toLayout(layout)} tabIndex={-1} aria-hidden="true" className="block">
+        {selection ? (
           <LayoutThumbnail image={layout.image} />
-        </Link>
+        ) : (
+          // The title is the same link; one of them is enough for the keyboard.
+          <Link {...toLayout(layout)} tabIndex={-1} aria-hidden="true" className="block">
+            <LayoutThumbnail image={layout.image} />
+          </Link>
+        )}
         {layout.guarded && (
-          <span className="absolute top-3 left-3 flex">
+          <span className={cx("absolute left-3 flex", selection ? "bottom-3" : "top-3")}>
             <GuardedBadge />
           </span>
         )}
@@ -51,9 +55,13 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
       </div>
       <div className="flex flex-1 flex-col p-4">
         <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">
-          <Link {...toLayout(layout)} className="rounded-sm hover:underline">
-            {title}
-          </Link>
+          {selection ? (
+            title
+          ) : (
+            <Link {...toLayout(layout)} className="rounded-sm hover:underline">
+              {title}
+            </Link>
+          )}
         </h3>
         {layout.description && (
           <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm">
@@ -65,8 +73,8 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
           {layout.review_state && <ReviewBadge state={layout.review_state} />}
         </div>
         <CardFacts layout={layout} />
-        {selection && <SelectCard layout={layout} selection={selection} />}
       </div>
+      {selection && <SelectCard layout={layout} selection={selection} />}
     </Card>
   );
 }
@@ -135,19 +143,24 @@ const actsClass = cx(
   "hoverable:group-hover:opacity-100 hoverable:group-focus-within:opacity-100",
 );
 
+/** The whole card is its label. */
 function SelectCard({ layout, selection }: { layout: Layout; selection: LayoutSelection }) {
-  const { chosen, toggle } = selection;
+  const { chosen, toggle, cancel } = selection;
   return (
-    <label className="mt-4 flex min-h-10 cursor-pointer items-center gap-3 font-medium text-sm pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={chosen.some(({ id }) => id === layout.id)}
-        onChange={() => toggle(layout)}
-        className="size-5 accent-ink"
-      />
-      <span>
-        {layoutSelection.start}
-        <span className="sr-only"> {layout.title}</span>
+    <label className="absolute inset-0 cursor-pointer rounded-[inherit] border-2 border-transparent has-checked:border-ink">
+      <span className="absolute top-2.5 left-2.5 flex h-9 items-center gap-2 rounded-full bg-paper px-3 font-medium text-sm">
+        <input
+          type="checkbox"
+          checked={chosen.some(({ id }) => id === layout.id)}
+          onChange={() => toggle(layout)}
+          onKeyDown={({ key }) => key === "Escape" && cancel()}
+          // Focused, it stays clear of the bar at the window's bottom.
+          className="size-5 scroll-mb-40 accent-ink"
+        />
+        <span>
+          {layoutSelection.start}
+          <span className="sr-only"> {layout.title}</span>
+        </span>
       </span>
     </label>
   );

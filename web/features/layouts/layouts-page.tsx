@@ -27,7 +27,7 @@ export default function LayoutsPage() {
   const state = reviewStates.find((one) => one === search.state);
   const navigate = useNavigate();
   const mayCreate = useMay("edit_layouts");
-  const [selection, startSelection] = useLayoutSelection();
+  const { selection, start, bar, opener } = useLayoutSelection();
   const show = (search: LayoutSearch) => void navigate({ to: "/layouts", search, replace: true });
   return (
     <PageFrame
@@ -35,7 +35,11 @@ export default function LayoutsPage() {
       actions={
         mayCreate && (
           <>
-            {!selection && <Button onClick={startSelection}>{layoutSelection.start}</Button>}
+            {!selection && (
+              <Button ref={opener} onClick={start}>
+                {layoutSelection.start}
+              </Button>
+            )}
             <LinkButton to="/layouts/new" variant="primary">
               <Plus className="size-4" aria-hidden="true" />
               {text.create}
@@ -60,7 +64,7 @@ export default function LayoutsPage() {
         onClearFilters={() => show({})}
         selection={selection}
       />
-      {selection && <SelectionBar selection={selection} />}
+      {selection && <SelectionBar selection={selection} ref={bar} />}
     </PageFrame>
   );
 }

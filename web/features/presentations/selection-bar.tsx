@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import { linkFields } from "#contract/messages/link-fields.ts";
@@ -13,14 +13,25 @@ const NewPresentationDialog = lazy(
   () => import("#web/features/presentations/new-presentation-dialog.tsx"),
 );
 
+interface SelectionBarProps {
+  selection: LayoutSelection;
+  ref: RefObject<HTMLElement | null>;
+}
+
 /** Stays in view while the list scrolls. */
-export function SelectionBar({ selection: { chosen, cancel } }: { selection: LayoutSelection }) {
+export function SelectionBar({ selection: { chosen, cancel }, ref }: SelectionBarProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const tooMany = chosen.length > limits.presentationLayouts;
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label={text.bar}
+      onKeyDown={({ key, currentTarget, target }) => {
+        // The keys of its dialog bubble to here, too.
+        if (key === "Escape" && currentTarget.contains(target as Node)) cancel();
+      }}
       className="sticky bottom-4 z-20 mt-8 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-raised p-4 shadow-float"
     >
       <p role="status" className="min-w-40 flex-1 text-sm">

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Layout } from "#contract/routes/layouts.ts";
 
 export interface LayoutSelection {
@@ -8,8 +9,19 @@ export interface LayoutSelection {
   cancel: () => void;
 }
 
-/** Choosing layouts in a list; null while nothing is being chosen. It outlives a change of the filter. */
-export function useLayoutSelection(): [LayoutSelection | null, start: () => void] {
+interface LayoutSelecting {
+  /** Null while nothing is being chosen. */
+  selection: LayoutSelection | null;
+  start: () => void;
+  /** Where focus goes at the start, and at the end. */
+  bar: RefObject<HTMLElement | null>;
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** Choosing layouts in a list. It outlives a change of the filter. */
+export function useLayoutSelection(): LayoutSelecting {
+  const bar = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<readonly Layout[] | null>(null);
   const selection = chosen && {
     chosen,
@@ -19,7 +31,14 @@ export function useLayoutSelection(): [LayoutSelection | null, start: () => void
           ? chosen.filter(({ id }) => id !== layout.id)
           : [...chosen, layout],
       ),
-    cancel: () => setChosen(null),
+    cancel: () => {
+      flushSync(() => setChosen(null));
+      opener.current?.focus({ preventScroll: true });
+    },
   };
-  return [selection, () => setChosen([])];
+  const start = () => {
+    flushSync(() => setChosen([]));
+    bar.current?.focus({ preventScroll: true });
+  };
+  return { selection, start, bar, opener };
 }
