@@ -27,6 +27,7 @@ export const newPresentation = {
 } as const;
 
 export const presentationPage = {
+  back: "Todos os links",
   loading: "Apresentação",
   loadFailed: "Erro ao carregar a apresentação",
   copyLink: "Copiar link",

@@ -97,6 +97,33 @@ test("everything shared is listed with its state and visits", async () => {
   expect(titles).toEqual(["Campanha", "Passageiro", "Secreto", "Fechado", "Aberto"]);
 });
 
+test("a presentation begins on the links, and leads back to them", async () => {
+  const owner = await subscriber(app);
+  await makeLayout(app, owner, { title: "Capa" });
+  const screen = await openLinks(owner);
+  await screen.follow("Nova apresentação");
+  await screen.arrive("/layouts?select=true");
+  await screen.findByRole("region", { name: "Seleção de layouts" });
+  await screen.press("Cancelar seleção");
+  await screen.arrive("/layouts");
+  await screen.goto("/layouts?select=true");
+  await screen.user.click(await screen.findByRole("checkbox", { name: "Selecionar Capa" }));
+  await screen.press("Nova apresentação");
+  const dialog = await screen.findByRole("dialog", { name: "Nova apresentação" });
+  await screen.fill("Título", "Rodada 1", dialog);
+  await screen.press("Criar apresentação", dialog);
+  await screen.findByRole("heading", { level: 1, name: "Rodada 1" });
+  await screen.follow("Todos os links");
+  await screen.arrive("/links");
+
+  const viewer = await newMember(app, owner, "viewer");
+  const seen = await openLinks(viewer);
+  expect(seen.queryByRole("link", { name: "Nova apresentação" })).toBeNull();
+  await seen.goto("/layouts?select=true");
+  await seen.findByRole("link", { name: "Capa" });
+  expect(seen.queryByRole("region", { name: "Seleção de layouts" })).toBeNull();
+});
+
 test("a link is switched off and on, renewed, ended and set from its row", async () => {
   const owner = await subscriber(app);
   const { cookie } = owner;

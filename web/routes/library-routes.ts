@@ -39,11 +39,13 @@ const layouts = createRoute({
     q?: string | undefined;
     category?: string | undefined;
     state?: string | undefined;
-  }): { q?: string; category?: string; state?: string } => ({
+    select?: string | undefined;
+  }): { q?: string; category?: string; state?: string; select?: string } => ({
     ...(search.q && { q: search.q }),
     // An invalid URL shows everything, not an error.
     ...(search.category && isUuid(search.category) && { category: search.category }),
     ...(search.state && { state: search.state }),
+    ...(search.select && { select: search.select }),
   }),
   component: lazyRouteComponent(() => import("#web/features/layouts/layouts-page.tsx")),
 });

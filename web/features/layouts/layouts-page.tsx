@@ -27,8 +27,11 @@ export default function LayoutsPage() {
   const state = reviewStates.find((one) => one === search.state);
   const navigate = useNavigate();
   const mayCreate = useMay("edit_layouts");
-  const { selection, start, bar, opener } = useLayoutSelection();
   const show = (search: LayoutSearch) => void navigate({ to: "/layouts", search, replace: true });
+  const { selection, start, bar, opener } = useLayoutSelection({
+    isStarted: mayCreate && search.select === "true",
+    onEnd: () => search.select && show({ q, category, state }),
+  });
   return (
     <PageFrame
       title={layoutsTitle(useSpace())}

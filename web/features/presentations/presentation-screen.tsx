@@ -16,6 +16,7 @@ import {
   useRemovePresentation,
 } from "#web/features/presentations/presentations-queries.ts";
 import { useMay } from "#web/features/spaces/index.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -29,7 +30,11 @@ interface PresentationScreenProps {
 export function PresentationScreen({ presentation, onRemoved }: PresentationScreenProps) {
   const mayEdit = useMay("edit_links");
   return (
-    <PageFrame title={presentation.title} actions={<LinkActions presentation={presentation} />}>
+    <PageFrame
+      title={presentation.title}
+      back={<BackLink to="/links">{text.back}</BackLink>}
+      actions={<LinkActions presentation={presentation} />}
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ShownLayouts presentation={presentation} editable={mayEdit} />
         {mayEdit && (

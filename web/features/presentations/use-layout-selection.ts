@@ -9,6 +9,12 @@ export interface LayoutSelection {
   cancel: () => void;
 }
 
+interface SelectingOptions {
+  /** Whether the page opens with it. */
+  isStarted: boolean;
+  onEnd: () => void;
+}
+
 interface LayoutSelecting {
   /** Null while nothing is being chosen. */
   selection: LayoutSelection | null;
@@ -19,10 +25,10 @@ interface LayoutSelecting {
 }
 
 /** Choosing layouts in a list. It outlives a change of the filter. */
-export function useLayoutSelection(): LayoutSelecting {
+export function useLayoutSelection({ isStarted, onEnd }: SelectingOptions): LayoutSelecting {
   const bar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<readonly Layout[] | null>(null);
+  const [chosen, setChosen] = useState<readonly Layout[] | null>(isStarted ? [] : null);
   const selection = chosen && {
     chosen,
     toggle: (layout: Layout) =>
@@ -34,6 +40,7 @@ export function useLayoutSelection(): LayoutSelecting {
     cancel: () => {
       flushSync(() => setChosen(null));
       opener.current?.focus({ preventScroll: true });
+      onEnd();
     },
   };
   const start = () => {

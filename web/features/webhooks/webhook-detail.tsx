@@ -1,5 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Power, PowerOff, Send, Trash2 } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Pencil, Power, PowerOff, Send, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { fillMessage } from "#contract/messages/fill-message.ts";
 import {
@@ -20,6 +20,7 @@ import { EditWebhookDialog, RemoveWebhookDialog } from "#web/features/webhooks/w
 import { WebhooksSkeleton } from "#web/features/webhooks/webhook-overview.tsx";
 import { useAllWebhooks, useToggleWebhook } from "#web/features/webhooks/webhooks-queries.ts";
 import { formatDateTime, formatRelative } from "#web/lib/format-date.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { FormError } from "#web/ui/form-error.tsx";
@@ -41,13 +42,7 @@ export function WebhookDetail({ webhookId }: { webhookId: string }) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-4xl px-safe-4 pt-6 pb-16 sm:px-safe-6 sm:pt-8">
-      <Link
-        to="/webhooks"
-        className="-ml-2 mb-4 inline-flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink-soft text-sm transition hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {text.back}
-      </Link>
+      <BackLink to="/webhooks">{text.back}</BackLink>
       {children}
     </div>
   );

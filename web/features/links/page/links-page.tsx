@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { linksPage as text } from "#contract/messages/link-screens.ts";
+import { newPresentation } from "#contract/messages/presentation-screens.ts";
 import { pageTitles } from "#contract/messages/shell.ts";
 import { linksQuery } from "#web/features/links/links-queries.ts";
 import { LinkList } from "#web/features/links/page/link-list.tsx";
@@ -13,9 +15,22 @@ import { PageFrame } from "#web/ui/page-frame.tsx";
 
 export default function LinksPage() {
   return (
-    <PageFrame title={pageTitles.links}>
+    <PageFrame title={pageTitles.links} actions={<NewPresentation />}>
       <Links />
     </PageFrame>
+  );
+}
+
+/** Its layouts are chosen in their list. */
+function NewPresentation() {
+  const { data } = useInfiniteQuery(linksQuery(useSpace()));
+  const isEmpty = !data?.pages[0]?.data.length;
+  if (!useMay("edit_links") || isEmpty) return null;
+  return (
+    <LinkButton to="/layouts" search={{ select: "true" }} variant="primary">
+      <Plus className="size-4" aria-hidden="true" />
+      {newPresentation.open}
+    </LinkButton>
   );
 }
 
