@@ -33,14 +33,14 @@ export function EditableTitle({ layout, mayEdit }: EditableTitleProps) {
     if (next !== "" && next !== layout.title) edit.mutate({ title: next });
   };
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="flex min-w-0 flex-1 items-center gap-1 cramped:basis-full">
       <h1
         ref={heading}
         tabIndex={-1}
         dir="auto"
         className={
           typed === null
-            ? "min-w-0 scroll-mt-24 truncate font-bold text-xl outline-none cramped:whitespace-normal"
+            ? "min-w-0 scroll-mt-24 font-bold text-xl outline-none max-sm:line-clamp-2 max-sm:text-base max-sm:leading-tight max-sm:break-words cramped:line-clamp-none sm:truncate"
             : "sr-only"
         }
       >
@@ -67,7 +67,12 @@ export function EditableTitle({ layout, mayEdit }: EditableTitleProps) {
         </form>
       ) : (
         mayEdit && (
-          <IconButton label={text.editTitle} onClick={() => setTyped(title)}>
+          <IconButton
+            label={text.editTitle}
+            onClick={() => setTyped(title)}
+            // A phone's width is the title's; its menu edits it, too.
+            className="max-sm:hidden"
+          >
             <Pencil className="size-4" aria-hidden="true" />
           </IconButton>
         )
