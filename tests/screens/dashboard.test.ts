@@ -142,8 +142,13 @@ describe("subscription", () => {
     await screen.press("Excluir Antigo");
     await screen.press("Excluir layout");
     await screen.toast("Layout excluído com sucesso!");
+    // One box that is empty, and one thing to do first.
+    await screen.findByRole("heading", { name: "Seu primeiro layout começa aqui" });
     await screen.findByRole("link", { name: "Criar Primeiro Layout" });
     const main = await screen.findByRole("main");
+    await within(main).findByRole("link", { name: "Ver planos" });
+    expect(screen.queryByRole("heading", { name: "Assine para enviar layouts" })).toBeNull();
+    expect(main.querySelectorAll(".bg-pin:is(a, button)")).toHaveLength(1);
     await screen.follow("Fazer Upgrade", main);
     await screen.arrive("/pricing");
   });

@@ -213,7 +213,7 @@ describe("another's space, without a plan of one's own", () => {
     const file = new File([(await smallPng()) as BlobPart], "Nova.png", { type: "image/png" });
     await screen.user.upload(input, file);
     await switchTo(screen, OWN);
-    await screen.findByRole("heading", { name: "Assine para enviar layouts" });
+    await screen.findByRole("link", { name: "Ver planos" });
     goOn();
     await screen.toast("Layout criado com sucesso!");
     // Nobody is taken back to the other space.
@@ -293,7 +293,7 @@ describe("a space that is lost", () => {
     await screen.follow("Comentários", screen.getByRole("navigation", { name: "Principal" }));
     await screen.toast(LOST);
     await screen.arrive("/dashboard");
-    await screen.findByRole("heading", { name: "Assine para enviar layouts" });
+    await screen.findByRole("link", { name: "Ver planos" });
     expect(screen.queryByRole("button", { name: /^Espaço atual/ })).toBeNull();
     expect(screen.queryByRole("heading", { name: "Capa do disco" })).toBeNull();
   });
@@ -306,7 +306,7 @@ describe("a space that is lost", () => {
     await removeFrom(owner, member);
     await screen.toast(LOST);
     await screen.arrive("/dashboard");
-    await screen.findByRole("heading", { name: "Assine para enviar layouts" });
+    await screen.findByRole("link", { name: "Ver planos" });
     expect(screen.toasts().filter((said) => said !== LOST)).toEqual([]);
   });
 

@@ -13,8 +13,14 @@ import { subscriptionSentence } from "#web/features/billing/subscription-sentenc
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
+interface SubscriptionProps {
+  profile: Profile;
+  /** While something else on the page is the primary action. */
+  quiet?: boolean;
+}
+
 /** A person's plan, until when it lasts and how to change it. */
-export function Subscription({ profile }: { profile: Profile }) {
+export function Subscription({ profile, quiet = false }: SubscriptionProps) {
   const now = new Date();
   const pending = isPaymentPending(profile);
   const open = hasOpenSubscription(profile);
@@ -30,7 +36,11 @@ export function Subscription({ profile }: { profile: Profile }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {open && (
-          <PortalButton profile={profile} size="sm" variant={pending ? "primary" : "secondary"} />
+          <PortalButton
+            profile={profile}
+            size="sm"
+            variant={pending && !quiet ? "primary" : "secondary"}
+          />
         )}
         {active && !pending && profile.plan_name !== "Team" && (
           <LinkButton to="/pricing" size="sm">
@@ -38,7 +48,7 @@ export function Subscription({ profile }: { profile: Profile }) {
           </LinkButton>
         )}
         {!active && !open && !isAwaitingPayment(profile) && (
-          <LinkButton to="/pricing" variant="primary" size="sm">
+          <LinkButton to="/pricing" variant={quiet ? "secondary" : "primary"} size="sm">
             {text.upgrade}
           </LinkButton>
         )}

@@ -28,6 +28,7 @@ export default function DashboardPage() {
     ? profile !== null && hasActiveSubscription(profile, new Date())
     : true;
   const isYoung = data?.total_layouts === 0;
+  const upgrading = subscribed ? null : payer;
   return (
     <PageFrame title={fillMessage(text.greeting, { name })}>
       {isPending && <DashboardSkeleton />}
@@ -48,10 +49,10 @@ export default function DashboardPage() {
               className={isYoung ? "contents" : "grid min-w-0 content-start gap-5 lg:row-span-2"}
             >
               {subscribed && mayUpload && <QuickUpload compact={!isYoung} />}
-              {payer !== null && !subscribed && <UpgradeCall profile={payer} />}
+              {upgrading && <UpgradeCall profile={upgrading} isEmpty={isYoung} />}
               <DashboardSummary summary={data} payer={payer} hasPlan={subscribed} />
             </div>
-            <LatestLayouts summary={data} subscribed={subscribed} />
+            {!(isYoung && upgrading) && <LatestLayouts summary={data} subscribed={subscribed} />}
           </div>
         </>
       )}

@@ -30,7 +30,8 @@ export function DashboardSummary({ summary, payer, hasPlan }: DashboardSummaryPr
           <h2 className="mb-1 font-normal font-text text-ink-soft text-sm">
             {subscriptionWords.title}
           </h2>
-          <Subscription profile={payer} />
+          {/* Without a plan the page calls for one beside it. */}
+          <Subscription profile={payer} quiet={!hasPlan} />
         </Card>
       )}
     </section>
