@@ -24,9 +24,9 @@ export function FirstStepsStrip({ steps }: { steps: FirstSteps }) {
   return (
     <section
       aria-label={text.list}
-      className="relative mb-8 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 pr-14 sm:pl-5"
+      className="relative mb-8 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 sm:pr-14 sm:pl-5"
     >
-      <ol className="flex flex-1 flex-wrap gap-x-8 gap-y-3">
+      <ol className="flex flex-1 flex-wrap gap-x-8 gap-y-3 max-sm:basis-full max-sm:pr-10">
         {all.map((step, index) => (
           <li
             key={step.name}
@@ -40,7 +40,7 @@ export function FirstStepsStrip({ steps }: { steps: FirstSteps }) {
           </li>
         ))}
       </ol>
-      <LinkButton to="/welcome" size="sm">
+      <LinkButton to="/welcome" size="sm" className="max-sm:w-full">
         {text.goOn}
       </LinkButton>
       <IconButton label={text.hide} onClick={hide} className="absolute top-3 right-3">
