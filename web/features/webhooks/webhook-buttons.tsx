@@ -20,7 +20,6 @@ export function WebhookButtons({ webhook, onEdit, onRemove }: { webhook: Webhook
         word={is_active ? text.turnOff : text.turnOn}
         icon={is_active ? Power : PowerOff}
         label={fillMessage(is_active ? text.turnOffNamed : text.turnOnNamed, { url })}
-        className={is_active ? "text-success hover:text-success" : ""}
         disabled={toggle.isPending}
         onClick={() => toggle.mutate(webhook)}
       />

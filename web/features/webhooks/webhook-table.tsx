@@ -43,7 +43,7 @@ export function WebhookTable({
                 {formatDate(webhook.created_at)}
               </td>
               <td className="py-1 pr-3 pl-4">
-                <div className="flex">
+                <div className="flex justify-end">
                   <WebhookButtons webhook={webhook} {...acts} />
                 </div>
               </td>
