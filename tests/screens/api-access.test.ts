@@ -103,7 +103,9 @@ test("another key is made, shown once, replaced and revoked", async () => {
   };
   const first = await copied();
   const row = await screen.findByText(`Leitura e escrita · termina em ${first.slice(-4)}`);
-  expect(row.closest("li")?.textContent).toMatch(/Planilha.*Ainda não usada.*Vale até/);
+  const said = row.closest("li")?.textContent;
+  expect(said).toMatch(/Planilha.*Ainda não usada.*Vale até/);
+  expect(said).not.toContain("Último uso");
   expect(document.body.textContent).not.toContain(first);
   expect((await callApi(app, listLayouts, {}, withKey(first))).status).toBe(200);
 

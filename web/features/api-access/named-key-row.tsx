@@ -29,7 +29,8 @@ export function NamedKeyRow({ found, onReplaced }: NamedKeyRowProps) {
           {scopeNames[found.scope]} · {fillMessage(text.endsWith, { hint: found.hint })}
         </p>
         <p className="text-ink-soft">
-          {apiAccessPage.lastUsed}: <LastUsed at={found.last_used_at} />
+          {found.last_used_at && `${apiAccessPage.lastUsed}: `}
+          <LastUsed at={found.last_used_at} />
         </p>
         {expires_at && (
           <p className={isOver ? "text-danger" : "text-ink-soft"}>
