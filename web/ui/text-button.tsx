@@ -5,7 +5,7 @@ export const textLinkClass = cx(
   "rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
   "aria-disabled:cursor-default aria-disabled:no-underline aria-disabled:opacity-60",
   // A larger touch target, without changing the line height of its sentence.
-  "pointer-coarse:-my-2 pointer-coarse:py-2",
+  "pointer-coarse:-my-3 pointer-coarse:py-3",
 );
 
 /** Looks like a link inside a sentence, but acts on this page. */

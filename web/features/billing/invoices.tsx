@@ -81,7 +81,7 @@ function HostedLink({
       aria-label={label}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex items-center rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11"
+      className="inline-flex items-center rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
     >
       {children}
     </a>

@@ -54,15 +54,17 @@ export function LayoutCard({ layout, onDelete, selection = null }: LayoutCardPro
         {!selection && <CardActs layout={layout} onDelete={onDelete} />}
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">
-          {selection ? (
-            title
-          ) : (
-            <Link {...toLayout(layout)} className="rounded-sm hover:underline">
-              {title}
-            </Link>
-          )}
-        </h3>
+        <div className="relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
+          <h3 className="line-clamp-2 break-words font-semibold text-lg leading-[1.5rem]">
+            {selection ? (
+              title
+            ) : (
+              <Link {...toLayout(layout)} className="touch-whole rounded-sm hover:underline">
+                {title}
+              </Link>
+            )}
+          </h3>
+        </div>
         {layout.description && (
           <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm">
             {layout.description}

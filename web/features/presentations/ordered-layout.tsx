@@ -59,11 +59,11 @@ export function OrderedLayout({ layout, number, acts }: OrderedLayoutProps) {
         decoding="async"
         className="h-10 w-16 shrink-0 rounded-sm bg-sheet object-cover object-top max-sm:hidden"
       />
-      <span className="min-w-0 flex-1">
+      <span className="relative min-w-0 flex-1">
         <Link
           to="/layouts/$layoutId"
           params={{ layoutId: id }}
-          className="line-clamp-2 break-words rounded-sm font-medium hover:underline"
+          className="touch-whole line-clamp-2 break-words rounded-sm font-medium hover:underline"
         >
           {title}
         </Link>

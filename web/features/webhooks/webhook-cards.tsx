@@ -15,7 +15,9 @@ export function WebhookCards({
       {webhooks.map((webhook) => (
         <li key={webhook.id} className="min-w-0">
           <Card className="flex h-full flex-col p-4 sm:p-5">
-            <WebhookLink webhook={webhook} className="line-clamp-2 break-all" />
+            <div className="relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
+              <WebhookLink webhook={webhook} className="line-clamp-2 break-all" />
+            </div>
             <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
               <dt className="text-ink-soft">{text.event}</dt>
               <dd>{eventNames[webhook.event_type]}</dd>

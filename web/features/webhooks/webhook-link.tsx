@@ -14,7 +14,7 @@ export function WebhookLink({ webhook, className }: { webhook: Webhook; classNam
       aria-label={fillMessage(text.openNamed, { url })}
       data-tip={url}
       className={cx(
-        "rounded-sm font-medium underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
+        "touch-whole rounded-sm font-medium underline decoration-line-strong underline-offset-4 transition hover:decoration-ink",
         className,
       )}
     >

@@ -31,7 +31,7 @@ export function WebhookTable({
         <tbody className="divide-y divide-line">
           {webhooks.map((webhook) => (
             <tr key={webhook.id} className="transition hover:bg-hover/40">
-              <td className="max-w-0 truncate py-2.5 pr-4 pl-6 w-full">
+              <td className="relative max-w-0 truncate py-2.5 pr-4 pl-6 w-full">
                 <WebhookLink webhook={webhook} />
               </td>
               <td className="whitespace-nowrap px-4 py-2.5">{eventNames[webhook.event_type]}</td>

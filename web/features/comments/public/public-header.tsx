@@ -18,7 +18,7 @@ export function PublicHeader({ space, title, children }: PublicHeaderProps) {
       <a
         href="/"
         aria-label={navigation.home}
-        className="flex h-11 shrink-0 items-center gap-2 rounded-md px-1 font-bold font-display text-lg tracking-tight"
+        className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md px-1 font-bold font-display text-lg tracking-tight"
       >
         <PinMark className="size-5.5" />
         <span className={cx("cramped:hidden", branded ? "max-lg:hidden" : "max-sm:text-base")}>
