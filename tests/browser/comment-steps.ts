@@ -92,6 +92,16 @@ export function tipOf(locator: Locator): Promise<{ x: number; y: number }> {
   });
 }
 
+/** Whether a finger reaches it from its upper to its lower edge: neither scrolled away nor covered. */
+export function isInReach(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
+}
+
 /** What a page comes to say or show by itself. */
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 15_000 });

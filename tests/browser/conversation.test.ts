@@ -7,6 +7,8 @@ import { axeViolations } from "#tests/browser/axe-violations.ts";
 import {
   canvasReady,
   clickImage,
+  eventually,
+  isInReach,
   nextNumber,
   openPublic,
   pin,
@@ -18,6 +20,7 @@ import { callApi } from "#tests/support/call-api.ts";
 import { commentAsVisitor } from "#tests/support/layouts.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ABOVE_THE_KEYBOARD = { width: 390, height: 504 };
 
 let shared: Shared;
 beforeAll(async () => {
@@ -94,6 +97,34 @@ test("a client on a phone and the studio talk under one pin, each seen by the ot
     .tap();
   await card(page, 1).getByText("Comentário removido pelo autor").waitFor();
   await card(page, 1).getByText("Obrigado!").waitFor();
+});
+
+test("on a phone with its keyboard up, the field that is typed in and its button are in reach", async () => {
+  const phone = await shared.app.newPage(PHONE);
+  await openPublic(phone, shared);
+  const number = await nextNumber(shared);
+  await clickImage(phone, 60, 40);
+  await writeAndSend(phone, "Esta cor é horivel");
+  await pin(phone, number).tap();
+  const dialog = card(phone, number);
+  const field = dialog.getByLabel(/^Responder a/);
+  await field.tap();
+  await phone.setViewportSize(ABOVE_THE_KEYBOARD);
+  await eventually(() => isInReach(field)).toBe(true);
+  const send = dialog.getByRole("button", { name: "Responder", exact: true });
+  expect(await isInReach(send)).toBe(true);
+  await field.fill("E o título também");
+  await send.tap();
+
+  const inReach = async (label: string) =>
+    (await isInReach(dialog.getByLabel(label, { exact: true }))) &&
+    (await isInReach(dialog.getByRole("button", { name: "Salvar" })));
+  await dialog.getByRole("button", { name: /^Editar a resposta/ }).tap();
+  await eventually(() => inReach("Resposta")).toBe(true);
+  await dialog.getByRole("button", { name: "Cancelar" }).tap();
+  await dialog.getByRole("button", { name: "Editar", exact: true }).tap();
+  await eventually(() => inReach("Comentário")).toBe(true);
+  await phone.context().close();
 });
 
 test("after an offline stretch an open thread is exact, and what was sent meanwhile goes out once", async () => {

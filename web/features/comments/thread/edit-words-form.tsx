@@ -26,6 +26,7 @@ export function EditWordsForm({
   onDone,
 }: EditWordsFormProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(value);
   const [pending, setPending] = useState(false);
@@ -33,6 +34,11 @@ export function EditWordsForm({
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.setSelectionRange(-1, -1);
+    // Its buttons, too, once more when the keyboard has come up.
+    const show = () => form.current?.scrollIntoView({ block: "nearest" });
+    show();
+    window.visualViewport?.addEventListener("resize", show);
+    return () => window.visualViewport?.removeEventListener("resize", show);
   }, []);
 
   const save = async (event: FormEvent) => {
@@ -49,6 +55,8 @@ export function EditWordsForm({
   };
   return (
     <form
+      ref={form}
+      data-editing=""
       noValidate
       onSubmit={(event) => void save(event)}
       className="mt-1"

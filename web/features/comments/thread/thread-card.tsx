@@ -27,7 +27,7 @@ export interface ThreadCardProps {
   onShowVersion: (number: number) => void;
   /** Told what the comment marks, in full, and that the card is closed. */
   onMark: (mark: Mark | null) => void;
-  /** Rendered below the form for a reply. */
+  /** Rendered below the replies. */
   below?: ReactNode;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function ThreadCard(props: ThreadCardProps) {
     setSentId(reply.id);
   };
   return (
-    <article className="flex min-h-0 flex-col">
+    <article className="group/card flex min-h-0 flex-col">
       <header className="mb-2 flex items-center gap-1">
         <h2 ref={heading} tabIndex={-1} className="flex-1 font-semibold text-base outline-none">
           {label}
@@ -82,8 +82,10 @@ export function ThreadCard(props: ThreadCardProps) {
           expected={comment.reply_count}
           sentId={sentId}
         />
+        {props.below}
       </div>
-      <footer className="mt-3 grid gap-3">
+      {/* A phone has no room for two fields above its keyboard. */}
+      <footer className="mt-3 grid gap-3 max-sm:group-has-data-editing/card:hidden">
         <StatusButton comment={comment} feed={feed} conversation={conversation} />
         {conversation.closed === null && (
           <ReplyForm
@@ -93,7 +95,6 @@ export function ThreadCard(props: ThreadCardProps) {
             onSent={onSent}
           />
         )}
-        {props.below}
       </footer>
     </article>
   );

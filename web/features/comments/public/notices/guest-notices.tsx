@@ -43,7 +43,7 @@ export function GuestNotices({ publicLink, own, place }: GuestNoticesProps) {
       className={cx(
         "outline-none",
         !isSilent && place === "list" && "border-line border-b px-4 py-3",
-        !isSilent && place === "form" && "mt-3",
+        !isSilent && place !== "list" && "mt-3",
       )}
     >
       {isOffered ? (
