@@ -66,6 +66,19 @@ describe("an area is marked", () => {
     await writeAndSend(phone, "Com o dedo");
     await pin(phone, number).waitFor();
     expect((await newest()).mark?.kind).toBe("area");
+
+    // Where the form rises, the area makes room.
+    await phone.getByRole("button", { name: "Ferramenta: Ponto" }).tap();
+    await phone.getByRole("button", { name: "Área", exact: true }).tap();
+    const stage = await phone.locator("[data-stage]").boundingBox();
+    const lower = stage ? ((740 - stage.y) / stage.height) * 100 : 0;
+    await swipe(phone, { x: 120, y: 480 }, { x: 280, y: 740 });
+    const sheet = phone.getByRole("dialog", { name: "Novo comentário" });
+    await sheet.evaluate((element) => Promise.all(element.getAnimations().map((a) => a.finished)));
+    await eventually(async () => {
+      const top = (await sheet.boundingBox())?.y ?? 0;
+      return (await spotOf(phone, 50, lower)).y < top;
+    }).toBe(true);
   });
 
   test("by the keyboard alone", async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { boundsOf } from "#contract/mark-geometry.ts";
 import type { ListedMark, Mark } from "#contract/marks.ts";
+import { boxOfMark } from "#web/features/comments/canvas/marks/box-of-mark.ts";
 import { EDGE, placeBeside } from "#web/features/comments/canvas/place-beside.ts";
 import type { Point } from "#web/features/comments/canvas/point.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -61,7 +61,7 @@ export function PinnedPanel({
       const room = roomFor(tip, view);
       element.style.maxHeight = `${Math.max(LEAST_PX, room.height - 2 * EDGE)}px`;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = placeBeside(tip, size, room, mark && boxOf(mark, box));
+      const { left, top } = placeBeside(tip, size, room, mark && boxOfMark(mark, box));
       element.style.left = `calc(${at.x}% + ${left - point.x}px)`;
       element.style.top = `calc(${at.y}% + ${top - point.y}px)`;
     };
@@ -106,17 +106,5 @@ function roomFor(tip: Point, { x, y, width, height: whole }: DOMRect) {
     y: tip.y >= y && tip.y <= y + height ? y : tip.y - height / 2,
     width,
     height,
-  };
-}
-
-/** Where a mark is in the window; null while its points are not known. */
-function boxOf(mark: Mark | ListedMark, stage: DOMRect) {
-  if (mark.kind === "strokes" && !("strokes" in mark)) return null;
-  const { left, top, right, bottom } = boundsOf(mark);
-  return {
-    x: stage.left + (left / 100) * stage.width,
-    y: stage.top + (top / 100) * stage.height,
-    width: ((right - left) / 100) * stage.width,
-    height: ((bottom - top) / 100) * stage.height,
   };
 }

@@ -1,4 +1,5 @@
 import { PIN_PX } from "#web/features/comments/canvas/pin-style.ts";
+import type { Point } from "#web/features/comments/canvas/point.ts";
 
 const GAP = 12;
 /** Kept free between a panel and the edge of the view. */
@@ -9,7 +10,7 @@ interface Size {
   height: number;
 }
 
-interface Box extends Size {
+export interface Box extends Size {
   x: number;
   y: number;
 }
@@ -24,8 +25,7 @@ export function placeBeside(
   view: Box,
   marked: Box | null = null,
 ): { left: number; top: number } {
-  const alone = { x: tip.x, y: tip.y - PIN_PX, width: PIN_PX, height: PIN_PX };
-  const pin = marked ? around(alone, marked) : alone;
+  const pin = around(boxOfPin(tip), marked);
   const [right, left, below, above] = [
     pin.x + pin.width + GAP,
     pin.x - GAP - panel.width,
@@ -52,7 +52,12 @@ export function placeBeside(
   };
 }
 
-function around(a: Box, b: Box): Box {
+export function boxOfPin({ x, y }: Point): Box {
+  return { x, y: y - PIN_PX, width: PIN_PX, height: PIN_PX };
+}
+
+export function around(a: Box, b: Box | null): Box {
+  if (b === null) return a;
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,
