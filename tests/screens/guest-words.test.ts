@@ -61,6 +61,25 @@ test("a visit asks for no cookie; opening a form does, and one's own words can t
   expect(await countRows(app, "replies where comment_id = $1", [comment.id])).toBe(0);
 });
 
+test("on a phone the list and an open comment take each other's place", async () => {
+  const { comment, path } = await shared();
+  const viewport = { width: 390, height: 844 };
+  const screen = await openScreen(app, `${path}?comment=${comment.id}`, { viewport, touch: true });
+  await card(screen);
+  await screen.press(/^Abrir comentários/);
+  const list = await screen.findByRole("complementary", { name: "Comentários" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await screen.press(/Título maior/, list);
+  await card(screen);
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+
+  await screen.press(/^Abrir comentários/);
+  await screen.findByRole("complementary", { name: "Comentários" });
+  await screen.press(/^Comentário 1, de Ana/);
+  await card(screen);
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+});
+
 test("'Não sou {nome}' forgets who wrote, the name included", async () => {
   const { comment, path } = await shared();
   const screen = await openScreen(app, `${path}?comment=${comment.id}`);

@@ -50,7 +50,7 @@ interface PublicPageProps {
 /** The presentation that the layout is shown in, and what it is told. */
 export interface OpenPresentation extends PresentedIn {
   /** Whether the list is open, kept from layout to layout; null is as the window has room. */
-  sheetWanted: [wanted: boolean | null, set: (wanted: boolean) => void];
+  sheetWanted: [wanted: boolean | null, set: (wanted: boolean | null) => void];
   onCount: (count: number) => void;
   onLinkUpdated: () => void;
   onClosed: (reason: ClosedReason) => void;
@@ -134,10 +134,14 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
     if (state.status === "failed") toast.error(commentToasts.loadFailedLayoutFine);
   }, [state.status]);
 
-  const choose = (id: string) => {
-    // On a phone the list would cover the chosen pin.
-    if (!wide) setSheetWanted(false);
-    feedback.choose(id);
+  const inFront = open !== null || composer.state.phase !== "idle";
+  // In a narrow window there is no room for the list beside an open card or a form.
+  useEffect(() => {
+    if (inFront && !wide) setSheetWanted(null);
+  }, [inFront, wide, setSheetWanted]);
+  const toggleSheet = () => {
+    if (!wide) feedback.setOpenId(null);
+    setSheetWanted(!sheetOpen);
   };
   return (
     <PublicFrame
@@ -162,7 +166,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
       sent={sent}
       count={state.status === "loading" ? null : state.comments.length}
       sheetOpen={sheetOpen && !gone}
-      onToggleSheet={() => setSheetWanted(!sheetOpen)}
+      onToggleSheet={toggleSheet}
       canvas={
         gone ? (
           closed && <ClosedLink reason={closed} draft={composer.text} />
@@ -219,7 +223,7 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             overlay={!wide}
             resolvedShown={feedback.resolvedShown}
             onShowResolved={feedback.setResolvedShown}
-            onChoose={choose}
+            onChoose={feedback.choose}
             onPoint={feedback.setLitId}
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
