@@ -267,6 +267,9 @@ test("who has commented may say that this was all, and is told that it was passe
   const mend = screen.answer(/\/finished$/, refusal("unexpected", 500));
   await screen.press("Terminei meus comentários");
   await screen.read("Não foi possível avisar. Tente de novo.");
+  // The comments come first: what is asked of their author stands below them.
+  const list = screen.getByRole("complementary", { name: "Comentários" });
+  await screen.read(/Caio.+Quer saber quando responderem.+Terminei meus comentários/, list);
   mend();
   await screen.press("Terminei meus comentários");
   await screen.read("Pronto, avisamos que você terminou.");

@@ -30,14 +30,14 @@ export function FinishComments({ publicLink, name, written }: FinishCommentsProp
     }
   };
   return (
-    <div className="border-line border-b px-4 py-3">
+    <footer className="border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {written > told && (
-        <>
-          <Button size="sm" pending={pending} onClick={() => void finish()}>
+        <div className="flex items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-start">
+          <Button size="sm" pending={pending} onClick={() => void finish()} className="shrink-0">
             {text.finish}
           </Button>
-          <p className="mt-1.5 text-ink-soft text-sm">{text.hint}</p>
-        </>
+          <p className="text-balance text-ink-soft text-xs">{text.hint}</p>
+        </div>
       )}
       <p role="status" className="text-sm text-success empty:hidden">
         {written <= told && text.done}
@@ -47,6 +47,6 @@ export function FinishComments({ publicLink, name, written }: FinishCommentsProp
           {error}
         </p>
       )}
-    </div>
+    </footer>
   );
 }

@@ -38,7 +38,9 @@ interface CommentSheetProps {
   onPoint?: (id: string | null) => void;
   onRetry: () => void;
   onClose: () => void;
-  /** For whoever has said what there was to say. */
+  /** Below the comments. */
+  end?: ReactNode;
+  /** For whoever has said what there was to say; always in sight. */
   finish?: ReactNode;
 }
 
@@ -73,7 +75,6 @@ export function CommentSheet(props: CommentSheetProps) {
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </header>
-      {props.finish}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {(props.asks || layout.description) && (
           <div className="grid gap-1.5 border-line border-b p-4 text-sm">
@@ -93,7 +94,9 @@ export function CommentSheet(props: CommentSheetProps) {
           <p className="border-line border-b bg-hover p-4 text-sm">{commentMessages.paused}</p>
         )}
         <SheetContent {...props} />
+        {props.end}
       </div>
+      {props.finish}
     </aside>
   );
 }

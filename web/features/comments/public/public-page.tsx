@@ -227,17 +227,16 @@ export function PublicPage({ publicLink, layout, presentation }: PublicPageProps
             onPoint={feedback.setLitId}
             onRetry={() => void feedback.feed.retry()}
             onClose={() => setSheetWanted(false)}
+            end={answers("list")}
             finish={
-              <>
-                {deciding && written > 0 && (
-                  <deciding.FinishComments
-                    publicLink={publicLink}
-                    name={guest.signature.name}
-                    written={written}
-                  />
-                )}
-                {answers("list")}
-              </>
+              deciding &&
+              written > 0 && (
+                <deciding.FinishComments
+                  publicLink={publicLink}
+                  name={guest.signature.name}
+                  written={written}
+                />
+              )
             }
           />
         )

@@ -42,7 +42,7 @@ export function GuestNotices({ publicLink, own, place }: GuestNoticesProps) {
       tabIndex={-1}
       className={cx(
         "outline-none",
-        !isSilent && place === "list" && "border-line border-b px-4 py-3",
+        !isSilent && place === "list" && "px-4 py-3",
         !isSilent && place !== "list" && "mt-3",
       )}
     >
