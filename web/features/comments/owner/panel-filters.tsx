@@ -27,18 +27,6 @@ export function PanelFilters({ feedback, filter, onFilter, onChoose }: PanelFilt
         counts={counts}
         onChange={(status) => onFilter({ status })}
       />
-      {(unread.length > 0 || filter.onlyIds) && (
-        <button
-          type="button"
-          aria-pressed={filter.onlyIds !== null}
-          // Those that are read meanwhile stay in the list until it is left.
-          onClick={() => onFilter(filter.onlyIds ? { onlyIds: null } : only(unread))}
-          className={chipClass}
-        >
-          <span className="size-2 rounded-full bg-pin" aria-hidden="true" />
-          {text.unread} <span className="tabular-nums">{unread.length}</span>
-        </button>
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
         <SearchBox
           label={text.search}
@@ -55,6 +43,18 @@ export function PanelFilters({ feedback, filter, onFilter, onChoose }: PanelFilt
         </Select>
       </div>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        {(unread.length > 0 || filter.onlyIds) && (
+          <button
+            type="button"
+            aria-pressed={filter.onlyIds !== null}
+            // Those that are read meanwhile stay in the list until it is left.
+            onClick={() => onFilter(filter.onlyIds ? { onlyIds: null } : only(unread))}
+            className={chipClass}
+          >
+            <span className="size-2 rounded-full bg-pin" aria-hidden="true" />
+            {text.unread} <span className="tabular-nums">{unread.length}</span>
+          </button>
+        )}
         {counts.resolved > 0 && (
           <Switch checked={feedback.resolvedShown} onChange={feedback.setResolvedShown}>
             {statusFilter.showResolved}
