@@ -152,6 +152,26 @@ test("several are chosen and resolved together", async () => {
   await waitFor(() => expect(panelRows(screen)).toEqual(["Três"]));
 });
 
+test("the focus follows the choosing of comments, and Escape ends it", async () => {
+  const made = await room("Um", "Dois");
+  const screen = await openRoom(made);
+  const focused = () => screen.window.document.activeElement;
+  const expectStart = () =>
+    waitFor(() => expect(focused()).toBe(screen.getByRole("button", { name: "Selecionar" })));
+  await screen.press("Selecionar");
+  await waitFor(() => expect(focused()?.textContent).toContain("Cancelar seleção"));
+  await screen.press("Cancelar seleção");
+  await expectStart();
+  await screen.user.keyboard("{Enter}");
+  await screen.user.click(await screen.findByRole("checkbox", { name: /Um/ }));
+  await screen.user.keyboard("{Escape}");
+  await expectStart();
+  await screen.press("Selecionar");
+  await screen.user.click(screen.getByRole("checkbox", { name: /Um/ }));
+  await screen.press("Marcar como resolvido");
+  await expectStart();
+});
+
 test("what is only for the team says so, and members are named with an @", async () => {
   const made = await room("Título maior");
   await newMember(app, made.owner, "editor", "Davi Nunes");

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { commentToasts } from "#contract/messages/comment-toasts.ts";
 import { commentsPanel as text } from "#contract/messages/room-screens.ts";
 import { CommentList } from "#web/features/comments/list/comment-list.tsx";
@@ -45,6 +45,7 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
   const { state, open, pointed, conversation, choose, setLitId, unreadIds } = feedback;
   const [filter, setFilter] = useState<ListFilter>(everyOpen);
   const choosing = useChoosing(feedback);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const found = useMemo(() => filterComments(state.comments, filter), [state.comments, filter]);
   const shown = useMemo(
     () => [...found, ...teamOnlyFor(filter, state.teamOnly)],
@@ -57,6 +58,7 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
         filter={filter}
         onFilter={(change) => setFilter((now) => ({ ...now, ...change }))}
         onChoose={conversation.setStatus && choosing.ids === null ? choosing.start : null}
+        chooseButton={chooseButton}
       />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain contain-strict">
         {shown.length === 0 && <p className="p-4 text-ink-soft">{text.nothing}</p>}
@@ -70,7 +72,13 @@ function Rows({ feedback }: { feedback: OwnerFeedback }) {
           onPoint={setLitId}
         />
       </div>
-      {choosing.ids !== null && <ChoosingBar choosing={choosing} shown={found} />}
+      {choosing.ids !== null && (
+        <ChoosingBar
+          choosing={choosing}
+          shown={found}
+          onGone={() => chooseButton.current?.focus()}
+        />
+      )}
     </>
   );
 }

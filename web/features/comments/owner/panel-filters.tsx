@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { statusFilter } from "#contract/messages/comment-screens.ts";
 import { commentsPanel as text } from "#contract/messages/room-screens.ts";
 import { countByStatus, type ListFilter } from "#web/features/comments/list/filter-comments.ts";
@@ -14,9 +15,11 @@ interface PanelFiltersProps {
   onFilter: (change: Partial<ListFilter>) => void;
   /** Null without the right to resolve, or while comments are being chosen. */
   onChoose: (() => void) | null;
+  chooseButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function PanelFilters({ feedback, filter, onFilter, onChoose }: PanelFiltersProps) {
+export function PanelFilters(props: PanelFiltersProps) {
+  const { feedback, filter, onFilter, onChoose, chooseButton } = props;
   const { state, unreadIds } = feedback;
   const counts = countByStatus(state.comments);
   const unread = state.comments.filter(({ id }) => unreadIds.has(id));
@@ -61,7 +64,7 @@ export function PanelFilters({ feedback, filter, onFilter, onChoose }: PanelFilt
           </Switch>
         )}
         {onChoose && (
-          <TextButton onClick={onChoose} className="ml-auto text-sm">
+          <TextButton ref={chooseButton} onClick={onChoose} className="ml-auto text-sm">
             {text.choose}
           </TextButton>
         )}
